@@ -108,7 +108,8 @@ def question_words(game: str, name: str, arguments: dict[str, Any] | None, lang:
     if messages.has(key, lang):
         left_out = registry.defaults(registry.find("question", game, name))
         facts = _filled(left_out | (arguments or {}))
-        empty = [f"{key}.no_{field}" for field, value in facts.items() if value == []]
+        empty = [f"{key}.no_{field}" for field, value in facts.items()
+                 if value == [] or (value == 0 and value is not False)]
         said = messages.text(next((one for one in empty if messages.has(one, lang)), key), lang, **facts)
         return said[:1].upper() + said[1:]
     return f"{name.replace('_', ' ')} ({replay.fields(messages, arguments or {}, lang)})"

@@ -157,9 +157,12 @@ def throw(rolled: Rolled, roll: object, size: int = 30) -> str:
     return dice(rolled.values, rolls.weights(chance, rolled.values) if chance.odds else None, chance.sides, size, roll)
 
 
-def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict") -> str:
-    """Yes, or no because of a rule, with the facts in a sentence and the rule's text."""
-    said = escape(verdict_words(game, verdict, lang))
+def verdict_box(game: str, verdict: Verdict, lang: str, keep: str = "verdict", yes: str = "") -> str:
+    """Yes, or no because of a rule, with the facts in a sentence and the rule's text.
+
+    yes  how a yes is said where nothing was to be allowed: "is it so?"
+    """
+    said = escape(yes or verdict_words(game, verdict, lang))
     chip = rule_chip(game, verdict.rule, lang, keep, opened=not verdict)
     if verdict:
         return f'<div class="rl-yes"><span class="rl-mark">✓</span>{said} {chip}</div>'

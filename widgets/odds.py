@@ -48,13 +48,20 @@ def outcome_words(roll: Roll, outcome: Any, lang: str, game: str = "") -> str:
     return data.messages(game).outcome(roll, outcome, lang) if game else str(outcome)
 
 
+def reckoned(roll: Roll, outcome: Any, lang: str, game: str = "") -> str:
+    """What a roll came to; where something is added to its dice, as the sum that it is: a 3 lies there, 5 counts."""
+    said = outcome_words(roll, outcome, lang, game)
+    plus = sum(roll.odds[1:]) if roll.odds[:1] in (("sum",), ("highest",)) else 0
+    return f"{outcome - plus} {'+' if plus > 0 else '−'} {abs(plus)} = {said}" if plus else said
+
+
 def likelihood(roll: Roll, values: Sequence[int], lang: str, game: str = "") -> list[str]:
     """How likely what came of `roll` was, and that or more: a sentence or two."""
     odds, outcome = rolls.of(roll), rolls.outcome_of(roll, values)
     share = odds.get(outcome, Fraction(0))
     if share == 1:
         return [say("odds_sure", lang, game)]
-    said = [say("odds_book", lang, game, outcome=outcome_words(roll, outcome, lang, game), share=percent(share),
+    said = [say("odds_book", lang, game, outcome=reckoned(roll, outcome, lang, game), share=percent(share),
                 words=chance_words(share, lang, game))]
     if type(outcome) is int and min(odds) < outcome < max(odds):
         least = exact.at_least(odds, outcome)

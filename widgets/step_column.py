@@ -35,7 +35,7 @@ def column(stepper: Stepper, step: replay.Step) -> str:
     if changed:
         said = " · ".join(changed[:8]) + (" …" if len(changed) > 8 else "")
         parts.append(_block(stepper.w("changed"), f'<span class="rl-quiet">{escape(said)}</span>'))
-    parts.append(stepper.score.html(stepper.at, stepper.lang))
+    parts += [_passed(stepper), stepper.score.html(stepper.at, stepper.lang)]
     parts.append(_next_question(stepper))
     if stepper.outcome is not None and stepper.outcome.checks and (stepper.at or len(stepper.steps) == 1):
         parts.append(_claims(stepper))
@@ -52,7 +52,8 @@ def _answered(stepper: Stepper, step: replay.Step) -> tuple[str, str]:
     if isinstance(answer, Verdict):
         facts = claims.verdict_facts(stepper.game, answer, stepper.lang) if answer else ""
         said = f'<p class="rl-quiet rl-small">{escape(facts)}</p>' if facts else ""
-        return asked, markup.verdict_box(stepper.game, answer, stepper.lang) + said
+        yes = claims.answer_words(stepper.game, answer, stepper.lang, name) if answer else ""
+        return asked, markup.verdict_box(stepper.game, answer, stepper.lang, yes=yes) + said
     table = claims.answer_table(stepper.game, answer, stepper.lang)
     if table and not claims.answer_lines(stepper.game, answer, stepper.lang, name):
         return asked, table
@@ -68,6 +69,13 @@ def _choice(stepper: Stepper) -> str:
     return f'<div class="rl-row rl-cases" role="group" aria-label="{escape(stepper.w("cases"))}">{chips}</div>'
 
 
+def _passed(stepper: Stepper) -> str:
+    """What happened on the way from the roll before, where one went from roll to roll."""
+    lines = "".join(f'<li><span class="n">{at}</span><span class="rl-quiet">{escape(stepper.sentence(at))}</span></li>'
+                    for at in stepper.on_the_way())
+    return _block(stepper.w("passed"), f'<ol class="rl-log">{lines}</ol>') if lines else ""
+
+
 def _foot(stepper: Stepper) -> str:
     """Forward and back, always in view."""
     last = len(stepper.steps) - 1
@@ -79,7 +87,9 @@ def _foot(stepper: Stepper) -> str:
     playing = "pause" if stepper.playing else "play"
     slider = (f'<input type="range" min="0" max="{last}" value="{stepper.at}" data-act="go" data-keep="go" '
               f'aria-label="{escape(stepper.w("timeline"))}" aria-valuetext="{escape(counted)}">')
-    return (f'<div class="rl-row" title="{escape(stepper.w("keys"))}">{slider}</div><div class="rl-row">'
+    rolls = stepper.next_roll() is not None
+    leap = markup.button(stepper.w("next_roll"), "roll", look="plain", title=stepper.w("next_roll_so")) if rolls else ""
+    return (f'<div class="rl-row rl-time" title="{escape(stepper.w("keys"))}">{slider}{leap}</div><div class="rl-row">'
             f'{markup.icon_button("first", "first", stepper.w("first"), stepper.at > 0)}'
             f'{markup.icon_button("back", "back", stepper.w("back"), stepper.at > 0)}'
             f'{markup.icon_button(playing, "play", stepper.w(playing))}'

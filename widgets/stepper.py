@@ -23,6 +23,8 @@ from widgets.words import begun
 
 KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last", "Space": "play"}
 PLAY_MS = 2200
+LONG = 20
+"""An example of more steps than these may be gone through from roll to roll."""
 
 
 def outcome_of(source: str | Path | Example | Outcome) -> Outcome:
@@ -73,6 +75,7 @@ class Stepper(Stage):
     def _begin(self, at: int) -> None:
         """Begin the example just taken."""
         self.at = self._within(whole(at, "stepper, at"))
+        self.passed = range(0)  # the steps passed over on the way from one roll to the next
         self.score = ScoreSheet(self.game, self.steps)
         self.sent = -1  # the step whose position was kept for a real table
         self._what_if: Stage | None = None
@@ -136,6 +139,8 @@ class Stepper(Stage):
         at = self._within(at)
         if at != self.at:
             self.at = at
+            if at != self.passed.stop:
+                self.passed = range(0)
             if self.moved is not None:
                 self.moved(at)  # kept before it is seen: a kernel may die at any moment
             self.draw()
@@ -169,6 +174,24 @@ class Stepper(Stage):
             self.act_example(self.which + 1)
         else:
             self.act_go(self.at + 1)
+
+    def next_roll(self) -> int | None:
+        """The step of a long example with the next dice or draw, its last one where none is left; None for a short one
+        and at the end."""
+        last = len(self.steps) - 1
+        if self.at == last or len(self.steps) <= LONG or not any(step.rolls for step in self.steps):
+            return None
+        return next((at for at in range(self.at + 1, last) if self.steps[at].rolls), last)
+
+    def act_roll(self, _: Any = None) -> None:
+        """On to the next dice or draw."""
+        if (to := self.next_roll()) is not None:
+            self.passed = range(self.at + 1, to)
+            self.act_go(to)
+
+    def on_the_way(self) -> range:
+        """The steps that were passed over to come to this one."""
+        return self.passed if self.passed.stop == self.at else range(self.at, self.at)
 
     def leads_on(self) -> bool:
         """Whether another example follows this step."""
@@ -205,7 +228,7 @@ class Stepper(Stage):
             self.over.draw()
             return
         step = self.steps[self.at]
-        before = self.steps[self.at - 1].state if self.at else None
+        before = self.steps[self.on_the_way().start - 1].state if self.at else None
         turned, follows = self.picture.page, self.zoomed()
         self.picture.turn(self.page)  # back from where the last step led
         self.picture.who = self.whose()

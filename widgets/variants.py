@@ -119,7 +119,7 @@ class Variants(Stage):
         self.picture.subjects = replay.subjects(replay.steps_of(self.outcome.tables, self.outcome))
         self.picture.show(_opening(self.outcome), self.lang, _opening(self.first) if changed else None)
         self.head.html = self.head_html()
-        self.side.html = self.column(f"{self._cases()}{self._counters()}{self._table()}")
+        self.side.html = self.column(f'{self._cases()}{self._counters()}<div class="rl-answers">{self._table()}</div>')
         self.head.says = f"{self._title(self.at)}{self.w('colon')}" + self.w("comma").join(
             f"{asked} {mine}" for asked, book, mine in self.rows() if mine != book)
 

@@ -46,6 +46,10 @@ class _Held:
         self.say, self.empty = say, empty
 
 
+UNKNOWN = "?"
+"""What stands in a sentence for a fact that is not there."""
+
+
 class _Sentence(string.Formatter):
     """``str.format`` where ids become names, lists read as lists, ``{hits:hit|hits}`` counts and ``{parts:+}`` adds.
 
@@ -70,7 +74,7 @@ class _Sentence(string.Formatter):
         self.clause_of = clause_of
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        ends = [kwargs.get(one, "?") for one in str(key).split("+")]
+        ends = [kwargs.get(one, UNKNOWN) for one in str(key).split("+")]
         return ends[0] if len(ends) == 1 else "-".join(sorted(map(str, ends)))
 
     def format_field(self, value: Any, spec: str) -> str:
@@ -79,7 +83,7 @@ class _Sentence(string.Formatter):
             said = self.name_of(f"{value}.says", self.lang)
             return told.replace("_", said) if said else without
         if spec.startswith("?"):
-            nothing = value.empty if isinstance(value, _Held) else not value
+            nothing = value.empty if isinstance(value, _Held) else not value or value == UNKNOWN
             return "" if nothing else spec[1:].replace("_", self.words(value))
         if isinstance(value, _Held):
             return value.say(spec.removeprefix("as ") if spec.startswith("as ") else "")

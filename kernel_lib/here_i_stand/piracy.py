@@ -162,9 +162,10 @@ def fleets_near(state: State, sea: str, target: str) -> list[str]:
 def pay_pirates(game: Game, sea: str, target: str, seat: str, what: str) -> Procedure:
     """The target gives what it chose."""
     state = game.state
-    game.emit("piracy_gives", "11.2/raid", target, what=what)
     if what == "point":
         state.piracy += 1
+    game.emit("piracy_gives", "11.2/raid", target, what=what)
+    if what == "point":
         return
     if what == "card":
         drawn = yield from random_cards(game, target, 1, "ottoman", "11.2/raid")

@@ -189,7 +189,8 @@ def intervene(game: Game, attacker: Major, minor: Power, free: bool = False) -> 
     if not may:
         return
     friend = may.facts["who"]
-    answer = yield Decision("intervene", friend, "10/war", (True, False), facts={"power": minor, "other": attacker})
+    answer = yield Decision("intervene", friend, "10/war", (True, False),
+                            facts={"power": minor, "other": attacker, "cost": 0 if free else INTERVENTION})
     if not answer:
         return
     paid = [] if free else (yield from pay_with_cards(game, friend, INTERVENTION, "10/war"))

@@ -91,8 +91,9 @@ def _track(state: State, lang: str, laid: Laid) -> Part:
             name={each: WORDS[each]["step"].format(spaces=n, papacy=step.papacy, protestant=step.protestant)
                   for each in WORDS},
         ))  # fmt: skip
+        given = f"{step.papacy}:{step.protestant}" if n < BOXES - 1 else word["step.last"]
         labels += [Label(x, y - 6, str(n), "middle", 12, "bold", halo=False),
-                   Label(x, y + 7, f"{step.papacy}:{step.protestant}", "middle", 10.5, fill=theme.FAINT, halo=False)]
+                   Label(x, y + 7, given, "middle", 10.5, fill=theme.FAINT, halo=False)]
     labels += [Label(12, 31 + 15.0 * at, line, "start", 11, "bold", halo=False) for at, line in enumerate(titles[1:])]
     high = first - 8 + LINE * math.ceil(BOXES / laid.boxes)
     return Part([Frame("track", 4, 4, laid.width - 8, high, titles[0])], labels, places, [], high + 8)
