@@ -293,3 +293,28 @@ def test_an_example_that_asks_begins_with_the_place_of_its_first_question_marked
     assert marked == ["magdeburg"]
     stepper.go(2)
     assert [mark.id for mark in stepper.picture.scene.highlights if mark.kind == "about"] == ["leipzig"]
+
+
+def test_a_long_example_leads_from_roll_to_roll_and_tells_what_lies_between(stepper) -> None:
+    assert stepper.next_roll() is None and 'data-act="roll"' not in stepper.side.html  # nine steps need no short cut
+    long = Stepper("uesugi-field-battle")
+    seen = []
+    while long.next_roll() is not None:
+        long.act_roll()
+        seen.append(long.at)
+    assert seen == [1, 18, 26, 32, 40, 43, 50, 60]
+    assert "On the way" in long.side.html and escape(long.sentence(58)) in long.side.html.split("All steps")[0]
+    long.act_back()
+    assert "On the way" not in long.side.html
+
+
+def test_yes_is_the_answer_to_a_question_that_asks_for_no_leave() -> None:
+    shown = Stepper("fleet-in-the-next-sea-shields", at=1)
+    assert "Do squadrons keep Calais from being assaulted?" in shown.side.html
+    assert "This is allowed." not in shown.side.html and "</span>Yes " in shown.side.html
+
+
+def test_what_is_added_to_a_die_is_told_beside_it() -> None:
+    shown = Stepper("chateaux-milan", at=1)
+    assert shown.sentence(1) == "Chateaux: a 3 becomes 5 (Milan +2) – 1 point, 1 card drawn."
+    assert "This roll: 3 + 2 = 5." in shown.side.html
