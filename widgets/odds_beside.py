@@ -39,9 +39,14 @@ def odds_begun(game: str, state: Any, decision: Any, choice: Any, lang: str) -> 
     """The chances of being met on the way of `choice`, and of the battle that it would begin, as HTML; "" for neither.
     """
     found = begun(game, state, decision, choice) if choice is not None else []
-    return "".join(
-        _block(game, None, [one], lang, say("odds_met" if one[0].tells == "success" else "odds_begun", lang, game))
-        for one in found)
+    return "".join(_block(game, None, [one], lang, _condition(game, one[0], lang)) for one in found)
+
+
+def _condition(game: str, offer: Offer, lang: str) -> str:
+    """What has to happen before dice decide; "" where the choice itself has them rolled."""
+    if offer.choice is not None:
+        return ""
+    return say("odds_met" if offer.tells == "success" else "odds_begun", lang, game)
 
 
 def offer_html(game: str, offer: Offer, lang: str) -> str:

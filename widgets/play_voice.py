@@ -147,7 +147,12 @@ def asked(play: Play) -> str:
     there = " rl-there" if any(mark.kind == "legal" for mark in marks) else ""  # the board answers it, too
     shown = f"{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}{hush}"
     return (f'<div class="rl-asked{there}" data-asks="{escape(play.chooser.narrowed())}">{shown}</div>'
-            f"{odds_begun(play.game, play.table.state, pending, play.chooser.choice(), play.lang)}")
+            f"{_begun(play, pending)}")
+
+
+def _begun(play: Play, decision: Decision) -> str:
+    """The chances of what is put together so far."""
+    return odds_begun(play.game, play.table.state, decision, play.chooser.choice(), play.lang)
 
 
 def _card(play: Play, decision: Decision) -> str:
@@ -180,6 +185,8 @@ def told(play: Play) -> str:
     """The chances of the decision, and what happened; that comes first where many chances would hide it."""
     pending, happened = play.table.pending, play_story.since_input(play)
     if play.passed or play.opponent_waits() or not isinstance(pending, Decision):
+        return happened
+    if _begun(play, pending):  # told above: of these units, not of all that might go
         return happened
     odds = odds_beside(play.game, play.table.state, pending, play.lang, play.chooser.on_show())
     return happened + odds if odds.count('role="img"') > FEW else odds + happened

@@ -218,11 +218,14 @@ def fought(state: State, decision: Decision) -> list[Offer]:
 
 def begun(state: State, decision: Decision, choice: Any) -> list[Offer]:
     """5.3 Whether the enemy intercepts a march; 5.4 the field battle that it begins, if nobody intercepts it, gets away
-    or goes inside walls."""
+    or goes inside walls; 5.7 the assault of just these units."""
     match choice if decision.name == "spend" else None:
         case {"do": "move", "from": at, "to": to, "units": units}:
             found = [intercepted(state, decision.who, at, to, units), attack(state, decision.who, at, to, units)]
             return [one for one in found if one is not None]
+        case {"do": "assault", "units": units} if troops(units):
+            told = ventured(state, decision.who, choice)
+            return [told] if told is not None else []
     return []
 
 

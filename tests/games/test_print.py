@@ -135,6 +135,13 @@ def test_the_contents_say_on_which_page_each_lesson_and_heading_stands() -> None
     assert 1 < int(said["05_cards"]) < int(said["12_assistants"]) <= int(said["12_assistants-answers"])
 
 
+def test_a_booklet_on_a3_is_larger_and_not_narrower() -> None:
+    zoom = {size: re.search(r"body \{ zoom: ([\d.]+)", booklet("maracaibo", ["05_cards"], "en", size).html())
+            for size in SIZES}
+    assert zoom["a4"] is None and zoom["letter"] is None
+    assert zoom["a3"] is not None and 1.4 < float(zoom["a3"][1]) < 1.5
+
+
 def test_what_stands_in_every_lesson_is_not_told_in_the_contents() -> None:
     entries = [contents.Entry(name, f"The {name}", [(f"{name}-goals", "You will be able to"), (f"{name}-own", name * 2),
                                                     (f"{name}-answers", "Answers")]) for name in ("aa", "bb", "cc")]

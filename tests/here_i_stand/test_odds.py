@@ -94,6 +94,31 @@ expect: [{pending: {decision: spend}}]
 """
 
 
+def test_an_assault_of_a_part_tells_the_odds_of_that_part() -> None:
+    table = examples.run(example_file.read(Source(SIEGE)).cases()[0]).table
+    assert table is not None
+    def odds(count: int) -> Any:
+        assault = {"do": "assault", "at": "besancon", "units": {"france_regular": count}}
+        (offer, chances), = begun("here_i_stand", table.state, table.pending, assault)
+        assert (offer.sides, offer.sizes) == (("france", "hapsburg"), (count, 1))
+        return {words: share for _, words, share in outcomes("here_i_stand", offer, chances, "en")}
+    assert odds(1)["France wins"] < odds(3)["France wins"] < odds(4)["France wins"] + 1e-9
+    whole = next(offer for offer, _ in beside("here_i_stand", table.state, table.pending)
+                 if offer.choice["do"] == "assault")
+    assert whole.sizes == (4, 1), "the largest formation without a leader"
+
+
+SIEGE = """
+id: an-assault-on-besancon
+game: here_i_stand
+title: {en: An assault, zh: 攻城}
+given: {empty: true, turn: 2, war: [[france, hapsburg]], impulse: {power: france, cp: 3, besieged: [besancon]},
+  units: {besancon: {france_regular: 6, hapsburg_regular: 1}}}
+run: {procedure: spend}
+expect: [{pending: {decision: spend}}]
+"""
+
+
 def test_who_is_marched_upon_reads_what_getting_away_and_standing_are_worth() -> None:
     coming = {"francis_i": 1, "france_regular": 4}
     made = table("arrive", given={"turn": 2, "units": {"avignon": coming, "barcelona": {"hapsburg_regular": 2}}},

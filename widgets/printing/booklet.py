@@ -26,7 +26,7 @@ from widgets.printing import panels
 from widgets.printing.contents import Entry, listed
 from widgets.printing.off_screen import off_screen
 from widgets.printing.panels import filled, only_beside
-from widgets.printing.paper import Paper, css
+from widgets.printing.paper import EDGES, Paper, css
 from widgets.printing.pen import PaperPen
 from widgets.printing.shared import Shared, SharingPen
 from widgets.prose import prose
@@ -41,6 +41,8 @@ WIDE, PART, BESIDE = 624.0, 491.0, 370.0
 about 130 mm where it begins, then 98 mm beside the words of each step."""
 FINER = 1.12
 """Paper is seen from nearer than a screen: letters on a whole map may be so much smaller."""
+TEXT, SIDE = 180, 15
+"""Millimetres: how wide a page is written, and the margin beside it; on A3, which is read from afar, all is larger."""
 ON_PAPER = 0.55
 """How much of their strength the tints of lands keep in print, which spares the ink."""
 STYLE = css("booklet")
@@ -59,13 +61,15 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
     listing = (f'<h2>{escape(words.say("print_contents", lang, game))}</h2><ol class="contents">{listed(entries)}</ol>'
                if len(parts) > 1 else "")
     style = STYLE
+    if size == "a3":
+        style += f"body {{ zoom: {(EDGES[size][0] - 2 * SIDE) / TEXT:.4f}; }}"
     if len(parts) > 1:  # the foot of each page says in which lesson one is
         bodies = [f'<section style="page: l{at}">{one}</section>' for at, one in enumerate(bodies)]
         style += "".join(f"@page l{at} {{ @bottom-center {{ content: {_css_text(part.title)} ' · ' counter(page); }} }}"
                          for at, part in enumerate(parts))
     body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{shared.written("".join(bodies))}'
     return Paper(game, "booklet" if len(parts) > 1 else f"booklet-{parts[0].chapter}", lang,
-                 f"{games.load(game).title[lang]} · {title}", body, style, size, margin="14mm 15mm 16mm",
+                 f"{games.load(game).title[lang]} · {title}", body, style, size, margin=f"14mm {SIDE}mm 16mm",
                  foot="counter(page)", numbered=len(parts) > 1)
 
 
