@@ -37,7 +37,7 @@ def _page(state: State, lang: str, half: float, beside: bool) -> Scene:
     word, world = WORDS[lang], state.new_world
     labels, tokens = list[Label](), list[Token]()
     height = 76 + STEP * max(len(DATA.discoveries), len(DATA.colonies))
-    over, down = (half, 0.0) if beside else (0.0, height + 4)
+    over, down = (half, 0.0) if beside else (2.0, height + 4)  # below the other it begins where that does
     frames = [Frame("discoveries", 4, 4, half - 6, height, word["discoveries"]),
               Frame("colonies", over + 2, 4 + down, half - 6, height, word["colonies"])]  # fmt: skip
     left, size = (166, 11.5) if beside else (132, 11.0)
@@ -66,7 +66,7 @@ def _page(state: State, lang: str, half: float, beside: bool) -> Scene:
     counted, more = boxed("counted", third + 2, below, third - 4, word["overseas_points"], points, 12.5, BELOW)
     down = below if beside else below + BELOW + 4
     cells, marked = _riches(over, half, down, lang)
-    return Scene(width=over + half, height=down + cells[0].height + 4, title=word["page.overseas"], lang=lang,
+    return Scene(width=2 * half if beside else half, height=down + cells[0].height + 4, title=word["page.overseas"], lang=lang,
                  frames=(*frames, crossing, counted, *cells), labels=(*labels, *texts, *more, *marked),
                  tokens=tuple(tokens))  # fmt: skip
 

@@ -79,7 +79,7 @@ def _page(state: State, lang: str, laid: Laid) -> Scene:
 def _track(state: State, lang: str, laid: Laid) -> Part:
     """The religious track from 0 to 50, what it gives to both sides printed in each box; and where it ends."""
     word, count = WORDS[lang], protestant_spaces(state)
-    titles = lettering.wrapped(word["religious_track"], laid.width - 50, 12)
+    titles = lettering.wrapped(word["religious_track"], laid.width - 28, 11)
     first = 42 + 15.0 * (len(titles) - 1)
     labels, places = list[Label](), list[Place]()
     for n in range(BOXES):
@@ -108,7 +108,8 @@ def _debaters(state: State, lang: str, laid: Laid, top: float) -> Part:
             left, stood, top = 4.0, 0, top + 168
         at, side = f"debaters/{power}/{zone}", POWERS[power].name.text(lang)
         title = side if not zone else f"{side} · {word[f'zone.{zone}']}" if columns > 1 else word[f"zone.{zone}"]
-        frames.append(Frame(at, left, top, wide * columns - 4, 164, title))
+        gap = 0 if stood + columns == laid.debaters else 4
+        frames.append(Frame(at, left, top, wide * columns - gap, 164, title))
         group = [one for one in DEBATERS.values() if (one.side, one.zone) == (power, zone)]
         for place, one in enumerate(group):
             column, row = divmod(place, 6)

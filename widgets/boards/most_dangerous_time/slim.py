@@ -21,6 +21,8 @@ TURNS, STEP = 15, (334.0 - 20) / 15
 PLATE, ROW = 9.5, 23.0
 """Half the height of a plate, and from one row of plates to the next."""
 HEADING = 22.0
+ROOM = 400.0
+"""So far the table goes on around the page: a board may be higher."""
 CARD, BETWEEN = (WIDE - 2 * EDGE - 6) / 2, 6.0
 """How wide a card is, two in a row, and what is free between two."""
 
@@ -30,7 +32,7 @@ class Column:
 
     def __init__(self) -> None:
         self.y = 4.0
-        self.frames, self.labels = [Frame("desk", -4, -4, WIDE + 8, 0, fill=beside.DESK)], list[Label]()
+        self.frames, self.labels = [Frame("desk", -ROOM, -ROOM, WIDE + 2 * ROOM, 0, fill=beside.DESK)], list[Label]()
         self.places, self.tokens = list[Place](), list[Token]()
 
     def frame(self, id: str, top: float, title: str) -> None:
@@ -80,7 +82,7 @@ def page(state: State, lang: str, who: str, wide: Scene) -> Scene:
     made.y += HEADING
     _hands(state, lang, who, made)
     made.frame("hands", top, word["hands"])
-    made.frames[0] = replace(made.frames[0], height=made.y + 4)
+    made.frames[0] = replace(made.frames[0], height=made.y + 2 * ROOM)
     return replace(wide, width=WIDE, height=made.y, frames=tuple(made.frames), places=tuple(made.places),
                    tokens=tuple(made.tokens), labels=tuple(made.labels))  # fmt: skip
 
