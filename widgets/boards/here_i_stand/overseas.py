@@ -74,7 +74,7 @@ def _page(state: State, lang: str, half: float, beside: bool) -> Scene:
 def _riches(begins: float, half: float, top: float, lang: str) -> tuple[list[Frame], list[Label]]:
     """12.3 What two dice bring at each draw of cards, a line for each kind of place; like neighbours are one cell."""
     word, left, cell = WORDS[lang], begins + 12 + NAME, (half - NAME - 18) / TOTALS
-    key = lettering.wrapped(word["riches.key"], half - 46, TEXT)
+    key = lettering.wrapped(word["riches.key"], half - 66, TEXT)
     frames = [Frame("riches", begins + 2, top, half - 6, BELOW + 14 * (len(key) - 1), word["riches"])]
     labels = [Label(left + (total - 1.5) * cell, top + 34, str(total), "middle", TEXT, "bold", halo=False)
               for total in range(2, 13)]
