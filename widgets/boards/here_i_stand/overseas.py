@@ -66,9 +66,9 @@ def _page(state: State, lang: str, half: float, beside: bool) -> Scene:
     counted, more = boxed("counted", third + 2, below, third - 4, word["overseas_points"], points, 12.5, BELOW)
     down = below if beside else below + BELOW + 4
     cells, marked = _riches(over, half, down, lang)
-    return Scene(width=2 * half if beside else half, height=down + cells[0].height + 4, title=word["page.overseas"], lang=lang,
-                 frames=(*frames, crossing, counted, *cells), labels=(*labels, *texts, *more, *marked),
-                 tokens=tuple(tokens))  # fmt: skip
+    return Scene(width=2 * half if beside else half, height=down + cells[0].height + 4, lang=lang,
+                 title=word["page.overseas"], frames=(*frames, crossing, counted, *cells),
+                 labels=(*labels, *texts, *more, *marked), tokens=tuple(tokens))  # fmt: skip
 
 
 def _riches(begins: float, half: float, top: float, lang: str) -> tuple[list[Frame], list[Label]]:
