@@ -29,6 +29,8 @@ SHIP = 218.0
 """How high the ship board is; a phone, where it is alone in its column, has more room for its words."""
 SLIM = COLUMN + 12
 """How wide a page is on a phone: one half below the other, two cards in a row."""
+SHORT = 294.0
+"""A page on a phone is not less high, so that it begins at the top of its board."""
 DESK = "#ece5d5"
 ABREAST = 6
 """So many bought cards can be read in a row; more of them lie in two."""
@@ -263,7 +265,7 @@ def story_page(position: Position, lang: str) -> Scene:
     top = sum(told) + 26.0
     lower = [(12 + at % 2 * half, top + 22 + sum(rows[: at // 2]), half - 4, rows[at // 2] - 4)
              for at in range(len(tiles))]
-    slim = _story_page(position, lang, (SLIM, top + 26 + sum(rows)), top, places, lower)
+    slim = _story_page(position, lang, (SLIM, max(top + 26 + sum(rows), SHORT)), top, places, lower)
     wide = _story_page(position, lang, SIZE, 212, cards.grid(len(position.story), (12, 22, 640, 188), (320, 188)),
                        cards.grid(len(position.legacy), (12, 234, 640, 180), (160, 90)))
     return replace(wide, slim=slim)
