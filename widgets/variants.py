@@ -18,6 +18,7 @@ from kernel_lib.core.told import told
 from widgets import claims, markup, replay
 from widgets.page import page
 from widgets.stage import Stage
+from widgets.words import begun
 
 
 class Variants(Stage):
@@ -181,10 +182,11 @@ class Variants(Stage):
         if self.outcome is self.first:
             return markup.facts_table((asked, book) for asked, book, _ in found)
         mine_title = self._title(self.at) if not self.numbers else self.w("yours")
+        book_title = self._title(0) if len(self.cases) > 1 else begun(self.w("in_book"))
         rows = "".join(f"<tr><td>{escape(asked)}</td><td>{escape(book)}</td>"
                        f"<td>{'<b>' if mine != book else ''}{escape(mine)}{'</b>' if mine != book else ''}</td></tr>"
                        for asked, book, mine in found)
-        return f"<table><tr><td></td><th>{escape(self._title(0))}</th><th>{escape(mine_title)}</th></tr>{rows}</table>"
+        return f"<table><tr><td></td><th>{escape(book_title)}</th><th>{escape(mine_title)}</th></tr>{rows}</table>"
 
 
 def _opening(outcome: Outcome) -> Any:

@@ -67,21 +67,21 @@ def chips(state: State, lang: str) -> tuple[Chip, ...]:
 
 
 def page(state: State, lang: str) -> Scene:
-    """The page of the tracks."""
+    """The page of the tracks. What lies in the boxes, truces too, comes before the points: the map tells those, too."""
     word = WORDS[lang]
     under = 78 + 34 + ROW * (len(TRACK) + 1)
-    low = under + 66 + LANE * len(sides(state))
-    lying = boxes(state, lang, low + 34)
+    lying = boxes(state, lang, under + 34)
+    low = under + 52 + 18 * len(lying)
     places, tokens, labels = years(state)
-    scored, points, counted = scores(state, lang, under)
-    bottom = low + 44 + 18 * len(lying)
+    scored, points, counted = scores(state, lang, low)
+    bottom = low + 58 + LANE * len(sides(state))
     return Scene(
         width=WIDE, height=bottom + 8, title=word["tracks"], lang=lang, places=(*places, *scored),
         tokens=(*tokens, *points), labels=(*labels, *table(state, lang, 112), *counted, *lying), frames=(
             Frame("years", 8, 8, WIDE - 16, 62, word["years"].format(round=state.round)),
             Frame("powers", 8, 78, WIDE - 16, under - 86, word["powers"]),
-            Frame("points", 8, under, WIDE - 16, low - under - 8, word["points"]),
-            Frame("boxes", 8, low, WIDE - 16, bottom - low, word["boxes"]), *lanes(state, under), *swatches(112)),
+            Frame("boxes", 8, under, WIDE - 16, low - under - 8, word["boxes"]),
+            Frame("points", 8, low, WIDE - 16, bottom - low, word["points"]), *lanes(state, low), *swatches(112)),
     )  # fmt: skip
 
 
