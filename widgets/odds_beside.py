@@ -112,7 +112,8 @@ def _row(game: str, decision: Any, alike: list[tuple[Offer, Chances]], lang: str
     lines = "".join(f'<div class="rl-small">{escape(one)}</div>'
                     for one in telling.further(game, offer, chances, lang))
     said = escape(_said(game, offer, chances, lang))
-    if unnamed and len(outcomes) > 2:
+    plain = len(outcomes) == 2 and (offer.tells == "success" or all(kind for kind, _, _ in outcomes))
+    if unnamed and not plain:  # who does not win, loses; a siege that goes on is neither
         lines = f'<div class="rl-small">{said}</div>{lines}'  # which number is what
     return (f'<div style="margin:6px 0">{title}<div role="img" aria-label="{said}" style="display:flex;'
             f'border-radius:6px;overflow:hidden;font-size:{LETTERS}px">{"".join(parts)}</div>{lines}</div>')
