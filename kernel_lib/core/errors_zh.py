@@ -205,6 +205,7 @@ CHINESE = {
     "a folder with files that end in .yaml": "有 .yaml 文件的文件夹",
     "the choices end before decision {} of {}": "选择不够：在 {1} 的第{0}个决定之前就用完了",
     "left over when everything is done: {}": "全部做完后还剩：{}",
+    "a choice for {}": "为 {} 作的选择",
     "the choices end before decision {} of {}, and left over is: {}":
         "选择在 {1} 的第{0}个决定之前就用完了，还剩：{2}",
     "an example is a map of fields": "例子是由字段组成的映射",

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, registry, spelling, wording, words
+from . import claim_names, data, one_by_one, registry, spelling, wording, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -180,15 +180,23 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
                 raise
             error = error.worded(data.messages(rules.id)) if isinstance(error, Forbidden) else error
             raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
-        told = 0
-        while choices:
+        told, later = 0, []
+        while choices or later:
+            if later and later[0][1].meant_for(table.pending):
+                at, one = later.pop(0)
+                _choose(table, at, one.said)
+                continue
             if named != "none":
                 told = _named_without_asking(table, choices, told, named != "others")
             while named == "passes" and _idle(table, choices, last=number + 1 == len(runs)):
                 choices.pop(0)
             if not choices or table.pending is None:
                 break
-            _choose(table, *choices.pop(0))
+            at, said = choices.pop(0)
+            later += [(at, one) for one in _choose(table, at, said)]
+        if later:
+            raise Bad(f"left over when everything is done: {later[0][1].said!r}", f"choices[{later[0][0]}]",
+                      f"a choice for {later[0][1].decision}")
         if isinstance(table.pending, Decision) and number + 1 < len(runs):
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
                       options_text(table.pending.options))
@@ -248,7 +256,11 @@ def _worded(table: Table, decision: Decision, choice: Any) -> Any:
     return made
 
 
-def _choose(table: Table, at: int, choice: Any) -> None:
+def _choose(table: Table, at: int, choice: Any) -> list[one_by_one.Later]:
+    """Make a choice; returns what it says of later ones."""
+    later: list[one_by_one.Later] = []
+    if isinstance(pending := table.pending, Decision):
+        choice, later = one_by_one.parted(pending, choice, lambda said: _worded(table, pending, said))
     try:
         table.choose(_worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
@@ -264,6 +276,7 @@ def _choose(table: Table, at: int, choice: Any) -> None:
             raise
         error = error.worded(data.messages(table.rules.id)) if isinstance(error, Forbidden) else error
         raise error.at(f"choices[{at}], {error.where}") from None
+    return later
 
 
 def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | int], tables: list[Table]) -> None:

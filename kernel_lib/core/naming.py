@@ -111,7 +111,7 @@ class Names:
         except Bad as error:
             raise error.at(where) from None
         if found is None:
-            several = self._called(word, known) if word else []
+            several = self._called(word, known) or self._whose(of, word) if word else []
             if several:
                 raise NoSuchName(f"more than one {of.word} is called {word!r}", where, one_of(several, SHOWN))
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
@@ -132,6 +132,11 @@ class Names:
             if len(like) == 1:
                 return like[0]
         return None
+
+    def _whose(self, of: Of, word: str) -> list[str]:
+        """The names that end with a word, of each of those that have such a thing: england_regular, france_regular."""
+        ends = {word, *singulars(word)}
+        return [name for name in self.all_of(of) if name.partition("_")[2] in ends]
 
     def _meant(self, of: Of, word: str, known: Collection[str]) -> str | None:
         if word in (at_once := self.at_once(of)):

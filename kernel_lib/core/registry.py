@@ -124,7 +124,10 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     missing = [name for name in _needed(function) if name not in given and not (name == ACTOR and acting is None)]
     if missing:
         raise Bad(f"argument {missing[0]!r} is missing", where, needs(function))
-    reader = Reader(known, beside=[given[name] for name in parameters if isinstance(given.get(name), str)])
+    if acting is None and ACTOR in parameters and ACTOR not in given:
+        return given  # whose pieces are meant may follow from who acts
+    beside = [given[name] for name in parameters if isinstance(given.get(name), str)]
+    reader = Reader(known, beside=[*beside, acting] if acting else beside)
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
             for name, parameter in parameters.items() if name in given}

@@ -19,7 +19,7 @@ from .map import line_of_control
 from .records import Battle, Force, Impulse
 from .responses import responds
 from .schema import Step
-from .state import State, commander, controller, leaders_in
+from .state import State, commander, controller, leaders_in, troops
 from .steps import pick
 from .winter import reinforce_capitals
 
@@ -40,6 +40,8 @@ def battling(kinds: tuple[str, ...], attacking: bool | None = None) -> Callable[
             return no("4/combat", "not_its_battle", power=power)
         if attacking is not None and (force is battle.attacker) is not attacking:
             return no("4/combat", "not_its_side", power=power)
+        if battle.kind == "field" and not troops(force.units):  # a Surprise Attack: only survivors roll
+            return no("4/combat", "no_effect")
         return yes("4/combat")
     return may
 

@@ -205,7 +205,8 @@ def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: in
         if die >= CANCELS:
             return True
     result = debate_result(state, hits[one], hits[other], loser)
-    last_man = any(DEBATERS[debater].ability.do == "one_more_space" for debater in fresh) and alone <= 1
+    last_man = any(DEBATERS[debater].ability.do == "one_more_space" for debater in fresh) and (
+        alone <= 1 or state.options["aleander_last"] == "concludes")
     spaces = result["spaces"] + int(last_man)
     game.emit("debate_won", "16.2/result", DEBATERS[winner].side, winner=winner, loser=loser, spaces=spaces)
     yield from game.run("convert_spaces", side=DEBATERS[winner].side, count=spaces, zone=zone)

@@ -53,8 +53,11 @@ def field_battle(game: Game, attacker: Power, at: Space, units: Units | None = N
               defender=dict(battle.defender.units), against=battle.defender.who)
     yield from game.run("respond", window="before_battle")
     yield from game.run("combat_cards")
-    yield from dice_and_losses(game, battle)
-    battle.winner = field_winner(state, battle.attacker.hits, battle.defender.hits)  # type: ignore[assignment]
+    if all(troops(force.units) for force in battle.forces()):
+        yield from dice_and_losses(game, battle)
+        battle.winner = field_winner(state, battle.attacker.hits, battle.defender.hits)  # type: ignore[assignment]
+    else:  # every man of one side was bribed away: nobody is left to fight
+        battle.winner = "attacker" if troops(battle.attacker.units) else "defender"
     game.emit("field_result", "5.4/result", (battle.attacker if battle.winner == "attacker" else battle.defender).who,
               place=at, winner=battle.winner, attacker_hits=battle.attacker.hits, defender_hits=battle.defender.hits)
     if not troops(battle.attacker.units) and not troops(battle.defender.units):
@@ -106,7 +109,10 @@ def dice_and_losses(game: Game, battle: Battle) -> Procedure:
 
 
 def dice_now(state: State, battle: Battle, force: Force) -> int:
-    """The dice of a side as it stands, with those that cards give or take."""
+    """The dice of a side as it stands, with those that cards give or take; whom a Surprise Attack left no unit rolls
+    none."""
+    if not troops(force.units):
+        return 0
     return max(0, field_dice(state, force.units, force is battle.defender) + force.more_dice)
 
 

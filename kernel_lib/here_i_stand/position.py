@@ -327,6 +327,17 @@ def births_so_far(state: State, given: dict[str, Any]) -> None:
 
 
 @POSITION.follows
+def set_out_this_turn(state: State, given: dict[str, Any]) -> None:
+    """12.1 Whose voyage is under way set out in this turn, unless it is said what was done."""
+    told = given.get("new_world") or {}
+    if "done" not in told and "crossing" in told:
+        for one in state.new_world.crossing:
+            done = state.new_world.done.setdefault(one.power, [])
+            if one.kind not in done:
+                done.append(one.kind)
+
+
+@POSITION.follows
 def ottoman_havens(state: State, given: dict[str, Any]) -> None:
     """15.1/ottoman A pirate haven is an Ottoman home and has no religion."""
     for at in state.havens:

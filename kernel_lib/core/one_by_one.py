@@ -1,0 +1,95 @@
+"""One choice that says what the game asks one by one: a way of several steps, three of a kind, a war and its price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from .decision import Decision, bags
+
+COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")
+PRICE = ("pay", "pay_with", "paid_with", "payment", "cards", "支付", "弃牌")
+WAY = ("path", "via", "through", "way", "route", "路径")
+MOST = 30
+
+
+class Later(NamedTuple):
+    """What was said along with an earlier choice, for the next decision that is called so or begins so."""
+
+    decision: str
+    said: Any
+
+    def meant_for(self, pending: Any) -> bool:
+        """Whether it answers what is asked now."""
+        return isinstance(pending, Decision) and f"{pending.name}_".startswith(f"{self.decision}_")
+
+
+Parted = tuple[Any, list[Later]]
+
+
+def parted(decision: Decision, said: Any, worded: Callable[[Any], Any]) -> Parted:
+    """What is said, as the first choice that fits an option and what remains for later; as it was said where it has the
+    shape of one choice, or nothing of it fits.
+
+    worded  a choice as the options write it
+    """
+    whole = worded(said)
+    if isinstance(said, list | dict) and said and decision.option_of(whole) is None and not decision.shaped(whole):
+        for first, later in _parts(decision.name, said):
+            option = decision.option_of(worded(first))
+            if option is not None and not (_says_how_many(option) and any(one.said == first for one in later)):
+                return first, later
+    return said, []
+
+
+def _says_how_many(option: Any) -> bool:
+    """Whether how many is part of the choice itself, and no sign that it is made again and again."""
+    return bool(bags(option)) or (isinstance(option, dict) and any(type(part) is int for part in option.values()))
+
+
+def _parts(name: str, said: Any) -> Iterator[Parted]:
+    """Every way to part what is said at the decision `name`."""
+    if isinstance(said, list):
+        yield _in_turn(name, said)
+        return
+    yield from _steps(name, said)
+    for field, part in said.items():
+        rest = {one: other for one, other in said.items() if one != field}
+        if isinstance(part, list) and part:
+            if field in PRICE and rest:
+                yield rest, [Later("pay", one) for one in part]
+            yield _in_turn(name, [{field: one, **rest} for one in part])
+            if not rest:
+                yield field, [Later(str(field), one) for one in part]  # sail, and then each fleet
+        elif field in PRICE and rest:
+            yield rest, [Later("pay", part)]
+        elif type(part) is int and 1 < part <= MOST:
+            yield _in_turn(name, [rest if field in COUNT else {**said, field: 1}] * part)
+        elif isinstance(part, dict) and part and not rest:  # what is done stands before the rest
+            for first, later in _parts(name, part):
+                yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
+
+
+def _in_turn(name: str, each: list[Any]) -> Parted:
+    """Several answers to one decision, which is asked again and again."""
+    return each[0], [Later(name, one) for one in each[1:]]
+
+
+def _steps(name: str, said: dict[str, Any]) -> Iterator[Parted]:
+    """A way of several places, each step a choice: {move: [paris, dijon, lyon]}, {from: paris, to: [dijon, lyon]},
+    {from: paris, via: dijon, to: lyon}."""
+    deed, first = next(iter(said.items()))
+    way = [field for field in said if field in WAY]
+    places = [place for field in ("from", *way, "to") for place in _listed(said.get(field, []))]
+    rest = {field: part for field, part in said.items() if field not in ("from", "to", *way)}
+    if deed not in ("do", "from", "to", *WAY) and isinstance(first, str | list):
+        places, rest = [*_listed(first), *places], {**rest, deed: True}
+    if len(places) > 2:
+        steps = [{"from": one, "to": other} for one, other in pairwise(places)]
+        yield _in_turn(name, [{deed: {**step, **{one: part for one, part in rest.items() if one != deed}}}
+                              if rest.get(deed) is True else {**rest, **step} for step in steps])
+
+
+def _listed(said: Any) -> list[Any]:
+    return said if isinstance(said, list) else [said]
