@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, one_by_one, registry, spelling, wording, words
+from . import claim_names, data, forms, one_by_one, registry, spelling, wording, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -142,7 +142,7 @@ def _run_choosing(example: Example, record: bool) -> Outcome:
     the end, the one that came furthest tells what is wrong.
     """
     errors: list[Bad] = []
-    for named in ("none", "others", "all", "passes"):
+    for named in ("none", "others", "all", "passes", "over"):
         try:
             return _run(example, record, named)
         except Bad as error:
@@ -160,7 +160,7 @@ def _choices_used(error: Bad) -> float:
 
 def _run(example: Example, record: bool, named: str = "none") -> Outcome:
     """`named`: choices that may name a decision with one option - none, others than the next question takes, all,
-    or all and idle `passes`."""
+    or all and idle `passes`; or what may be passed is passed `over` where a choice is plainly for a later question."""
     rules = games.load(example.game)
     tables: list[Table] = []
     choices = list(enumerate(example.choices))
@@ -180,20 +180,24 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
                 raise
             error = error.worded(data.messages(rules.id)) if isinstance(error, Forbidden) else error
             raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
-        told, later = 0, []
+        told = 0
+        later: list[tuple[int, one_by_one.Later]] = []
         while choices or later:
             if later and later[0][1].meant_for(table.pending):
-                at, one = later.pop(0)
-                _choose(table, at, one.said)
+                at, more = later.pop(0)
+                _choose(table, at, more.said)
                 continue
-            if named != "none":
+            if named == "over" and choices and _is_passed_over(table, choices[0][1]):
+                table.choose("pass")
+                continue
+            if named not in ("none", "over"):
                 told = _named_without_asking(table, choices, told, named != "others")
             while named == "passes" and _idle(table, choices, last=number + 1 == len(runs)):
                 choices.pop(0)
             if not choices or table.pending is None:
                 break
             at, said = choices.pop(0)
-            later += [(at, one) for one in _choose(table, at, said)]
+            later += [(at, more) for more in _choose(table, at, said)]
         if later:
             raise Bad(f"left over when everything is done: {later[0][1].said!r}", f"choices[{later[0][0]}]",
                       f"a choice for {later[0][1].decision}")
@@ -235,6 +239,13 @@ def _idle(table: Table, choices: list[tuple[int, Any]], last: bool) -> bool:
     if (said is not False and said not in words.NOTHING) or _takes(table, table.pending, said):
         return False
     return last if table.pending is None else len(choices) > 1 and _takes(table, table.pending, choices[1][1])
+
+
+def _is_passed_over(table: Table, said: Any) -> bool:
+    """Whether the next choice leaves out a pass."""
+    game = table.rules.id
+    return isinstance(table.pending, Decision) and not _takes(table, table.pending, said) and one_by_one.passed_over(
+        table.pending, said, forms.stored(game).keys() | registry.deeds(game).keys())
 
 
 def _names(table: Table, decision: Decision, choice: Any) -> bool:

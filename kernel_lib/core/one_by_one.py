@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -41,6 +41,13 @@ def parted(decision: Decision, said: Any, worded: Callable[[Any], Any]) -> Parte
             if option is not None and not (_says_how_many(option) and any(one.said == first for one in later)):
                 return first, later
     return said, []
+
+
+def passed_over(decision: Decision, said: Any, others: Collection[str]) -> bool:
+    """Whether what is said is plainly for one of the `others`, decisions and deeds, while this one may be passed."""
+    named = {said} if isinstance(said, str) else {next(iter(said), ""), said.get("do", "")} if isinstance(said, dict) \
+        else set()
+    return bool(named & set(others)) and decision.name not in named and any(one == "pass" for one in decision.options)
 
 
 def _says_how_many(option: Any) -> bool:
@@ -85,7 +92,7 @@ def _steps(name: str, said: dict[str, Any]) -> Iterator[Parted]:
     rest = {field: part for field, part in said.items() if field not in ("from", "to", *way)}
     if deed not in ("do", "from", "to", *WAY) and isinstance(first, str | list):
         places, rest = [*_listed(first), *places], {**rest, deed: True}
-    if len(places) > 2:
+    if len(places) > 2 or (len(places) == 2 and isinstance(first, list)):
         steps = [{"from": one, "to": other} for one, other in pairwise(places)]
         yield _in_turn(name, [{deed: {**step, **{one: part for one, part in rest.items() if one != deed}}}
                               if rest.get(deed) is True else {**rest, **step} for step in steps])

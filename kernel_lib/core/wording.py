@@ -33,8 +33,7 @@ NO_DEEDS: Deeds = MappingProxyType({})
 def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     """`said` as the options of `decision` write it; as it was said where that is in doubt.
 
-    deeds  what can be done in some decision of the game, which means nothing else where it is not offered, and the
-           other words for it
+    deeds  what can be done in some decision of the game, which means nothing else where not offered, and words for it
 
     What is done may stand before the rest ({move: {from: paris, to: dijon}}, {raise: regular, at: paris}, explore), and
     what stands in one field alone need not say in which.
@@ -89,9 +88,9 @@ Row = Callable[[Decision, Any, Deeds], list[Any]]
 """A clause: what is said may mean these; nothing where the clause is about something else."""
 
 
-def _first(rows: tuple[Row, ...], decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+def _first(rows: tuple[Row, ...], decision: Decision, *said: Any) -> list[Any]:
     """What the first row that is about it makes of what is said."""
-    return next((made for row in rows if (made := row(decision, said, deeds))), [])
+    return next((made for row in rows if (made := row(decision, *said))), [])
 
 
 def _meant(decision: Decision, said: Any, deeds: Deeds) -> Any:
@@ -218,6 +217,13 @@ def _decision_done(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     return [{field: part for field, part in said.items() if field != "do"}] if done else []
 
 
+def _decision_begun(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
+    """The decision is named by its first word, which is no field of an option: {avoid: vienna}."""
+    (word, what), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
+    begun = decision.name.startswith(f"{word}_") and not any(word in one for one in _fields(decision).values())
+    return [choice(decision, one, deeds) for one in (what, {"to": what}) if begun and word not in _fields(decision)]
+
+
 def _by_way(decision: Decision, said: Any, _: Deeds) -> list[Any]:
     """The options of two fields, beside what is done, of which one is named by what stands in it: {event: 79}."""
     (way, what), = said.items() if isinstance(said, dict) and len(said) == 1 else ((None, None),)
@@ -236,9 +242,8 @@ def _by_pair(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     if word is None or deed not in fields or not isinstance(what, dict):
         return []
     options = [one for one in decision.options if isinstance(one, dict) and one.get("do") == deed]
-    made = in_pairs(what, options)
-    if deed is not None:
-        return [{"do": deed, **made}] if made else []
+    if (made := in_pairs(what, options)) and deed is not None:
+        return [{"do": deed, **made}]
     return [made] if made and any(made.items() <= one.items() for one in options) else []
 
 
@@ -307,7 +312,8 @@ def _deed_and_way(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
                                                        if one != f"{deed}_{way}"}}
 
 
-WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _by_way, _by_pair, _acted, _decision_in_field, _deed_first)
+WORDINGS: tuple[Row, ...] = (_deed_alone, _decision_done, _decision_begun, _by_way, _by_pair, _acted,
+                             _decision_in_field, _deed_first)
 """Other words for what is said are those of the first of these that is about it."""
 
 
@@ -366,7 +372,7 @@ def _deed_not_offered(decision: Decision, said: Any, deeds: Deeds) -> list[dict[
     read = [said] if "do" in said else _done(named[0], fields, said) if len(named) == 1 else []
     actor = {"power": decision.facts["power"]} if "power" in decision.facts else {}
     whole = [({**actor, **one} if not _for_its_reason(decision, one) else one) for one in read if one["do"] in deeds]
-    return [one for one in whole if _for_its_reason(decision, one)]
+    return [one for one in whole if _for_its_reason(decision, one) or decision.option_of(one) is not None]
 
 
 def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
@@ -381,8 +387,6 @@ def _for_its_reason(decision: Decision, choice: Any) -> bool:
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):  # it is no choice of this decision
         return False
     return judged is not None and not judged and judged.reason != "not_offered"
-
-
 
 
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:

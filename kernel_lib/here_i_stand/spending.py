@@ -19,7 +19,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import COSTS, SPACES, UNIT_OF
 from .formation import ALL, with_units
 from .map import home_of
-from .state import State, ally_of, impulse_of, of_power, units_at
+from .state import State, ally_of, controller, friends, impulse_of, of_power, units_at
 
 Choice = dict[str, Any]
 END = "end"
@@ -83,8 +83,12 @@ def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Cho
 
 def whole(state: State, power: str, choice: Any) -> Any:
     """A choice with its units: the largest formation there when it names none, or all; with those who lead it, and its
-    troops by their number, where they are named apart; of a unit that is raised named by its kind, whose it is."""
+    troops by their number, where they are named apart; of a unit that is raised named by its kind, whose it is; who
+    takes control of a space that is his takes unrest off (20.2)."""
     at = choice.get("from", choice.get("at", "")) if isinstance(choice, dict) else ""
+    if isinstance(at, str) and at in state.unrest and choice.get("do") == "control":
+        calms = friends(state, power, controller(state, at)) or (power == "protestant" and not state.league)
+        return {**choice, "do": "calm"} if calms else choice
     if raises_a_unit(choice) and isinstance(at, str) and at in SPACES:
         home = home_of(state, at)
         owner = home if ally_of(state, home) == power else power
@@ -102,7 +106,8 @@ def raises_a_unit(choice: Any) -> bool:
 
 def may_act(state: State, power: str, choice: Choice) -> Verdict:
     """5/cp Whether a power may take an action now: it can pay for it, and the action's own rule allows it."""
-    one, choice = ACTIONS[choice["do"]], whole(state, power, choice)
+    choice = whole(state, power, choice)
+    one = ACTIONS[choice["do"]]
     cost, left = one.cost(state, power, choice), impulse_of(state).cp
     if cost >= NEVER:
         return no(one.rule, "not_its_action", power=power, action=choice["do"])
