@@ -25,7 +25,7 @@ FIELDS = (
     "one of ask, choices, dice, draws, expect, game, given, id, note, options, rules, run, seed, source, title, "
     "variants"
 )
-CLAIMS = "one of after, allowed, answer, ask, at_end, facts, never, pending, refused, rule, times, who"
+CLAIMS = "one of after, allowed, answer, ask, at_end, facts, never, pending, reason, refused, rule, times, who"
 
 # what is replaced in the file, by what; the message after the file's name
 FAULTS = {
