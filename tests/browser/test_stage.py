@@ -73,6 +73,8 @@ def test_the_frame_fits_the_window_and_nothing_jumps(lab: Lab) -> None:
     lab.page.locator(".rl-play [data-full]").first.click()
     lab.page.wait_for_timeout(2600)  # by now a board that nobody sees has given its pixels back
     assert lab.page.evaluate(PAINTED), "a board that fills the screen is one that is seen"
+    lab.page.locator(".rl-play canvas").last.click(position={"x": 4, "y": 4})
+    lab.page.wait_for_function("document.activeElement.matches('.rl-play')")  # keys go on working in front of a room
     lab.page.evaluate("document.exitFullscreen()")
     lab.page.wait_for_timeout(600)
 
