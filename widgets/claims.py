@@ -145,8 +145,9 @@ def answer_words(game: str, answer: Any, lang: str, question: str = "") -> str:
     if isinstance(plain, dict) and isinstance(plain.get("ok"), bool):  # part of a verdict, as an example claims it
         rule = f"{say('rule', lang, game)}{gap(lang)}{markup.rule_number(plain['rule'])}" if plain.get("rule") else ""
         return aside(yes if plain["ok"] else no, rule, lang)
-    if plain == "":  # no zone, no way between two places: a colon with nothing behind it reads like a fault
-        return messages.words(None, lang)
+    if plain in ("", None):  # no zone, no way between two places: a colon with nothing behind it reads like a fault
+        none = f"answer.{question}.none"
+        return messages.text(none, lang) if messages.has(none, lang) else messages.words(None, lang)
     if isinstance(plain, list) and plain and all(isinstance(one, dict) for one in plain):
         return " | ".join(replay.fields(messages, one, lang) for one in plain)
     if isinstance(plain, dict) and (said := _filled_parts(plain)):

@@ -27,7 +27,7 @@ def test_every_claim_is_told_in_words_of_both_languages(case: Example) -> None:
 
 @pytest.mark.parametrize(("lang", "nothing"), [("en", "none"), ("zh", "无")])
 def test_an_empty_answer_is_told_as_none(lang: str, nothing: str) -> None:
-    assert claims.answer_words("here_i_stand", "", lang, "adjacent") == nothing
+    assert claims.answer_words("here_i_stand", "", lang, "zone_of") == nothing
 
 
 @pytest.mark.parametrize(("game", "position", "told"), [

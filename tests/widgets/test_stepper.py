@@ -318,3 +318,8 @@ def test_what_is_added_to_a_die_is_told_beside_it() -> None:
     shown = Stepper("chateaux-milan", at=1)
     assert shown.sentence(1) == "Chateaux: a 3 becomes 5 (Milan +2) – 1 point, 1 card drawn."
     assert "This roll: 3 + 2 = 5." in shown.side.html
+
+
+def test_where_there_is_no_price_it_says_why() -> None:
+    assert Stepper("war-costs").sentence(3) == (
+        "How many CP does a war on Hungary-Bohemia cost the Ottomans? no price: neither declares war on the other")
