@@ -33,7 +33,8 @@ POSITION = Position(
     - `turn: 3`, `phase: winter` - turn and phase; `acting: france`, `passes: 2` - whose turn it is to play, and how
       many have passed in a row
     - `units: {paris: {france_regular: 2, francis_i: 1}}` - replaces all pieces in each space or sea zone named; a
-      leader counts 1 and is lifted from elsewhere
+      leader counts 1 and is lifted from elsewhere; `regular` alone is the leader's beside it, or the holder's of the
+      space
     - `control: {metz: france}` - who controls a space; `unrest: [metz]` - spaces in unrest
     - `protestant: [wittenberg, leipzig]` - the only Protestant spaces; all others are Catholic; or `faith: {paris:
       protestant}` - spaces that turn to a faith
