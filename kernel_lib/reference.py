@@ -24,7 +24,8 @@ WORDS = {
     "en": {"options": "Options", "procedures": "Procedures (`run:`)", "questions": "Questions (`ask:`)",
            "position": "Positions (`given:`, `at_end:`)", "default": "default",
            "decisions": "Decisions (`choices:`, `allowed:`, `refused:`)", "events": "Events (`after:`, `never:`)",
-           "decided": "A decision with one choice only is not asked and may be left out. "
+           "decided": "A decision with one choice only is not asked and may be left out; who could do something and is "
+                      "not named passes, and units are lost before leaders. "
                       "A name made of digits may be written as a number.",
            "facts": "Words in braces are the facts of the event, or of the decision.", "verdict": "yes or no",
            "answered": "In parentheses stands what the answer is; of a map a claim may name a part.",
@@ -32,7 +33,8 @@ WORDS = {
     "zh": {"options": "选项", "procedures": "流程（`run:`）", "questions": "问题（`ask:`）",
            "position": "局面（`given:`、`at_end:`）", "default": "默认",
            "decisions": "决定（`choices:`、`allowed:`、`refused:`）", "events": "事件（`after:`、`never:`）",
-           "decided": "只有一个选择的决定不会提出，可以省略。由数字组成的名称可以写成数字。",
+           "decided": "只有一个选择的决定不会提出，可以省略；可以行动而未写明者视为跳过，"
+                      "先损失单位，后损失将领。由数字组成的名称可以写成数字。",
            "facts": "花括号中的词是事件或决定的事实。", "verdict": "是或否",
            "answered": "括号中是答案的形式；若是映射，断言可以只写其中一部分。", "draws": "抽取（`draws:`）",
            "names": "名称，以及印在上面的内容"},
@@ -81,6 +83,8 @@ def page(game: str, lang: str = "en") -> str:
         for name, function in shelf.items():
             verdict = words["verdict"] if title == "questions" else ""
             entry = _entry(name, function, texts.get(name, ""), verdict, called)
+            if title == "procedures" and lang == "zh" and (also := _called(rules, name)):
+                entry = entry.replace(f"- `{name}(", f"- {also} `{name}(", 1)
             chapters.setdefault(function.__module__.rpartition(".")[2], []).append(entry)
         for chapter, entries in sorted(chapters.items()):
             parts += [f"### {chapter}", "\n".join(entries)]
@@ -88,6 +92,12 @@ def page(game: str, lang: str = "en") -> str:
               f"## {words['events']}", words["facts"], _sentences(game, "event", lang),
               f"## {words['draws']}", _sentences(game, "draw", lang), f"## {words['names']}", *_names(game, lang)]
     return "\n\n".join(parts) + "\n"
+
+
+def _called(rules: games.Rules, name: str) -> str:
+    """The Chinese words for a procedure."""
+    words = "、".join(word for word in registry.other_words(rules.id, name) if not word.isascii())
+    return traditional(words) if rules.script == "Hant" else words
 
 
 def _fields(position: Position, texts: dict[str, str], called: Callable[[str], str]) -> list[str]:

@@ -57,7 +57,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             if found:
                 return found
         return ""
-    if type(expected) is int and not at and isinstance(got, list) and {type(one) for one in got} <= {str} and (
+    if type(expected) is int and not at and isinstance(got, list) and {type(one) for one in got} <= {str, dict} and (
             expected == len(got)):
         return ""  # so many of them
     if isinstance(expected, bool) and not at and isinstance(got, str) and expected is bool(got):

@@ -156,6 +156,7 @@ class Decision(msgspec.Struct, frozen=True):
     judge    the predicate the options were made with; says why anything else is refused
     sealed   whether others choose at the same time: nobody may learn the choice before all have made theirs
     same     turns a choice that only says the same in other words into the one that is offered
+    usual    the one choice that goes without saying where an example says nothing of it: to pass, to give units
     near     choices that are not legal now, but that one may well ask about; found out when somebody asks
     """
 
@@ -168,6 +169,7 @@ class Decision(msgspec.Struct, frozen=True):
     sealed: bool = False
     same: Callable[[Any], Any] | None = None
     near: Callable[[], Iterable[Any]] | None = None
+    usual: tuple[Any, ...] = ()
 
     def missed(self) -> list[Any]:
         """The choices that are near, as much of each as there is."""

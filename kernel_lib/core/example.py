@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, forms, one_by_one, registry, spelling, wording, words
+from . import claim_names, data, left_out, one_by_one, registry, wording, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -138,18 +138,31 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
 def _run_choosing(example: Example, record: bool) -> Outcome:
     """Decisions with one choice only are not asked; who names them all the same is understood too.
 
-    A choice that the next question takes as well is first read as its answer. When no reading of the choices comes to
-    the end, the one that came furthest tells what is wrong.
+    A choice that the next question takes as well is first read as its answer. What an example does not say goes its
+    usual way, where a decision has one. When no reading of the choices comes to the end, the one that came furthest
+    tells what is wrong.
     """
     errors: list[Bad] = []
-    for named in ("none", "others", "all", "passes", "over"):
+    for named in ("none", "others", "all", "passes", "over", "usual"):
+        if errors and not errors[-1].where.startswith("choices") and named != "usual":
+            continue
         try:
-            return _run(example, record, named)
+            return _gone_on(_run(example, record, named), record)
         except Bad as error:
             errors.append(error)
-            if not error.where.startswith("choices"):
-                break
     raise max(errors, key=_choices_used) from None
+
+
+def _gone_on(found: Outcome, record: bool) -> Outcome:
+    """What comes out when the decisions at the end go their usual way, if that is what the example claims."""
+    pending = found.table.pending if found.table is not None else None
+    if found.ok or not isinstance(pending, Decision) or not pending.usual:
+        return found
+    try:
+        further = _run(found.example, record, "to_the_end")
+    except Bad:
+        return found
+    return further if further.ok else found
 
 
 def _choices_used(error: Bad) -> float:
@@ -160,7 +173,9 @@ def _choices_used(error: Bad) -> float:
 
 def _run(example: Example, record: bool, named: str = "none") -> Outcome:
     """`named`: choices that may name a decision with one option - none, others than the next question takes, all,
-    or all and idle `passes`; or what may be passed is passed `over` where a choice is plainly for a later question."""
+    or all and idle `passes`; or what may be passed is passed `over` where a choice is plainly for a later question;
+    or others, and what is not said goes its `usual` way, `to_the_end` also where no dice wait for it."""
+    unsaid = named in ("usual", "to_the_end")
     rules = games.load(example.game)
     tables: list[Table] = []
     choices = list(enumerate(example.choices))
@@ -187,20 +202,26 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
                 at, more = later.pop(0)
                 _choose(table, at, more.said)
                 continue
-            if named == "over" and choices and _is_passed_over(table, choices[0][1]):
+            if named == "over" and choices and left_out.is_passed_over(table, choices[0][1]):
                 table.choose("pass")
                 continue
             if named not in ("none", "over"):
-                told = _named_without_asking(table, choices, told, named != "others")
-            while named == "passes" and _idle(table, choices, last=number + 1 == len(runs)):
+                told = left_out.named_without_asking(table, choices, told, named in ("all", "passes"))
+            while (unsaid or named == "passes") and left_out.idle(table, choices, last=number + 1 == len(runs)):
                 choices.pop(0)
             if not choices or table.pending is None:
                 break
+            if unsaid and left_out.goes_unsaid(table, choices[0][1]):
+                continue
             at, said = choices.pop(0)
             later += [(at, more) for more in _choose(table, at, said)]
         if later:
             raise Bad(f"left over when everything is done: {later[0][1].said!r}", f"choices[{later[0][0]}]",
                       f"a choice for {later[0][1].decision}")
+        while unsaid and not choices and (named == "to_the_end" or number + 1 < len(runs)
+                                          or table.used.dice < len(example.dice)):
+            if not left_out.goes_unsaid(table, None):
+                break
         if isinstance(table.pending, Decision) and number + 1 < len(runs):
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
                       options_text(table.pending.options))
@@ -220,60 +241,13 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
     return outcome
 
 
-def _named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int, every: bool) -> int:
-    """Pass over choices that name what was taken without asking, beginning at decision `told` of those.
-
-    every  those too that the pending decision would take
-    """
-    for decision in table.game.unasked[told:]:
-        if choices and _names(table, decision, choices[0][1]) and (
-                every or not _takes(table, table.pending, choices[0][1])):
-            choices.pop(0)
-    return len(table.game.unasked)
-
-
-def _idle(table: Table, choices: list[tuple[int, Any]], last: bool) -> bool:
-    """Whether the next choice is to pass where nothing is asked: all is done, or what is asked is answered by the one
-    after it."""
-    said = choices[0][1] if choices else None
-    if (said is not False and said not in words.NOTHING) or _takes(table, table.pending, said):
-        return False
-    return last if table.pending is None else len(choices) > 1 and _takes(table, table.pending, choices[1][1])
-
-
-def _is_passed_over(table: Table, said: Any) -> bool:
-    """Whether the next choice leaves out a pass."""
-    game = table.rules.id
-    return isinstance(table.pending, Decision) and not _takes(table, table.pending, said) and one_by_one.passed_over(
-        table.pending, said, forms.stored(game).keys() | registry.deeds(game).keys())
-
-
-def _names(table: Table, decision: Decision, choice: Any) -> bool:
-    """Whether a choice is the one of a decision that was not asked; true and false are no word for another option."""
-    return decision.option_of(choice) is not None if isinstance(choice, bool) else _takes(table, decision, choice)
-
-
-def _takes(table: Table, decision: Any, choice: Any) -> bool:
-    return isinstance(decision, Decision) and decision.option_of(_worded(table, decision, choice)) is not None
-
-
-def _worded(table: Table, decision: Decision, choice: Any) -> Any:
-    """A choice as the options of `decision` write it; of several things called the same, one that is offered."""
-    deeds = registry.deeds(table.rules.id)
-    made = wording.choice(decision, choice, deeds)
-    if decision.option_of(made) is None:
-        others = [wording.choice(decision, one, deeds) for one in spelling.namesakes(table.rules.id, choice)]
-        return next((one for one in others if decision.option_of(one) is not None), made)
-    return made
-
-
 def _choose(table: Table, at: int, choice: Any) -> list[one_by_one.Later]:
     """Make a choice; returns what it says of later ones."""
     later: list[one_by_one.Later] = []
     if isinstance(pending := table.pending, Decision):
-        choice, later = one_by_one.parted(pending, choice, lambda said: _worded(table, pending, said))
+        choice, later = one_by_one.parted(pending, choice, lambda said: left_out.worded(table, pending, said))
     try:
-        table.choose(_worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
+        table.choose(left_out.worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
         where = f"choices[{at}], {error.where}"
         meant = wording.several(error.decision, choice, registry.deeds(table.rules.id))

@@ -187,7 +187,9 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         known = Names(game)  # the options are wrong: that is said when the case is run
     for number, one in enumerate(many(case.run)):
         at = place_in(source, case, ("run", number) if isinstance(case.run, list) else ("run",))
-        if "procedure" not in one:
+        if "procedure" in one:
+            one["procedure"] = registry.procedure_meant(game, str(one["procedure"]))
+        else:
             _as_procedure(source, game, one, at)
         if "procedure" not in one:
             name = str(next(iter(one), ""))
@@ -216,11 +218,11 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
 
 def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath) -> None:
     """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}; more may follow it."""
-    named = [name for name in one if str(name) in registry.procedures(game)]
+    named = [said for said in one if registry.procedure_meant(game, str(said)) in registry.procedures(game)]
     if len(named) != 1:
         return
-    name = named[0]
-    value = one.pop(name)
+    value = one.pop(named[0])
+    name = registry.procedure_meant(game, str(named[0]))
     arguments = _arguments(function := registry.procedures(game)[str(name)], value, one) or {}
     if not isinstance(arguments, dict):
         raise source.bad(f"a value alone is not what {name} takes", (*at, name), registry.needs(function))

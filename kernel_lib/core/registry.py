@@ -20,17 +20,20 @@ _procedures: dict[str, dict[str, Callable[..., Any]]] = {}
 _questions: dict[str, dict[str, Callable[..., Any]]] = {}
 _deeds: dict[str, dict[str, tuple[str, ...]]] = {}
 _allowing: dict[Callable[..., Any], str] = {}
+_called: dict[str, dict[str, str]] = {}
 ACTOR = "power"
 """The argument that is who acts."""
 
 
-def procedure(name: str, may: str = "") -> Callable[[F], F]:
+def procedure(name: str, may: str = "", also: Collection[str] = ()) -> Callable[[F], F]:
     """Make a generator ``function(game, ...)`` reachable as ``run: {procedure: name, ...}``.
 
-    may  the question, with arguments of the same names, that allows it; asked when a table begins with it. In play the
-         options have asked it before.
+    may   the question, with arguments of the same names, that allows it; asked when a table begins with it. In play the
+          options have asked it before.
+    also  other words for it
     """
     def put(function: F) -> F:
+        _called.setdefault(_game_of(function), {}).update(dict.fromkeys(also, name))
         if may:
             _allowing[function] = may
         return _register(_procedures, name)(function)
@@ -56,6 +59,17 @@ def deed(name: str, *also: str) -> Callable[[F], F]:
 def procedures(game: str) -> dict[str, Callable[..., Any]]:
     """Procedures of a game by name."""
     return _procedures.get(game, {})
+
+
+def other_words(game: str, name: str) -> list[str]:
+    """The other words for a procedure: its own, else those for the deed of its name."""
+    return [word for word, one in _called.get(game, {}).items() if one == name] or list(deeds(game).get(name, ()))
+
+
+def procedure_meant(game: str, word: str) -> str:
+    """The name of the procedure that is meant by a word: march by 行军; the word itself where none is."""
+    known = procedures(game)
+    return word if word in known else next((name for name in known if word in other_words(game, name)), word)
 
 
 def questions(game: str) -> dict[str, Callable[..., Any]]:

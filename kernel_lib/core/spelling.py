@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import data
+from .words import SAID_SO
 
 if TYPE_CHECKING:
     from opencc import OpenCC
@@ -120,7 +121,8 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     small += [(text.partition(mark)[0], one) for text, one in small for mark in (" (", "（") if mark in text]
     ids = _unique((plain(one), one) for one in names)
     chinese = _unique((text, key.removeprefix("name.")) for key, text in data.messages(game).catalogues["zh"].items()
-                      if key.startswith("name.") and key.count(".") == 1 and not text.isascii())
+                      if key.startswith("name.") and key.count(".") == 1 and not text.isascii()
+                      and text not in SAID_SO)  # 结束 ends, before it is a phase
     return frozenset(names), others | ids, chinese | _unique(small) | written
 
 

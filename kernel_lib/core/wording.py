@@ -25,6 +25,7 @@ from .words import NOTHING, SAID_SO, YES_NO, british, field_meant
 
 FIRST = frozenset({"at", "from", "card", "piece", "unit"})
 """What may stand with the deed itself, though no option offered has such a field: {flag: munich}."""
+AGREED = {**YES_NO, "agree": True, "refuse": False}
 Deeds = Mapping[str, Collection[str]]
 """What can be done in some decision of a game, and the other words for it."""
 NO_DEEDS: Deeds = MappingProxyType({})
@@ -121,12 +122,12 @@ def _option_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
 
 
 def _yes_and_no(decision: Decision, said: Any, _: Deeds) -> list[Any]:
-    """Yes is true, and so is the name of what is asked."""
-    if not isinstance(said, str | bool) or not all(isinstance(one, str | bool) and one in YES_NO
+    """Yes is true, or to agree, and so is the name of what is asked."""
+    if not isinstance(said, str | bool) or not all(isinstance(one, str | bool) and one in AGREED
                                                    for one in decision.options):
         return []
     wanted = YES_NO.get(said, _yes_or_no(decision.name, said))
-    return [next((one for one in decision.options if YES_NO[one] is wanted), said)]
+    return [next((one for one in decision.options if AGREED[one] is wanted), said)]
 
 
 def _by_number(decision: Decision, said: Any, _: Deeds) -> list[Any]:
@@ -335,11 +336,13 @@ def _done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict
 
 
 def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
-    """What is said in the fields `known` of a deed; {direction: left} is not right."""
+    """What is said in the fields `known` of a deed; {direction: left} and {left: true} are not right."""
     made: dict[str, Any] = {}
     for field, part in said.items():
         if field not in known and "right" in known and part in ("left", "right"):
             made["right"] = part == "right"
+        elif field == "left" and "right" in known and isinstance(part, bool):
+            made["right"] = not part
         else:
             made[field_meant(field, known, said)] = part
     return made

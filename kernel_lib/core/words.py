@@ -21,10 +21,10 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
 OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead", "leader", "commander"},
-               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on"},
+               ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on", "with"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ships", "squadrons", "fleet"},
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"}, {"ships", "squadrons", "fleet"},
                {"as", "how", "for"}, {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 

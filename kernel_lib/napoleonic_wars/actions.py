@@ -19,7 +19,7 @@ from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import LEADERS
+from .board import CARDS, LEADERS, REAL_CARD, RESERVES
 from .players import player
 from .state import Count, Impulse, State, impulse_of
 
@@ -38,6 +38,7 @@ class Action(NamedTuple):
     free     whether it may cost nothing: others are not looked at without points
     missed   what is not allowed now, but one may well ask about
     says     what the sentences of its options say, each by what is named in the choice: {costs: {austria: 2}}
+    same     turns a choice of it that only says the same in other words into the one that is offered
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -47,6 +48,7 @@ class Action(NamedTuple):
     free: bool
     missed: Callable[[State], Iterable[Choice]] | None = None
     says: Callable[[State], dict[str, Any]] | None = None
+    same: Callable[[State, Choice], Choice] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -61,10 +63,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, missed: Callable[[State], Iterable[Choice]] | None = None,
-           says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = ()) -> Callable[[Do], Do]:
+           says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = (),
+           same: Callable[[State, Choice], Choice] | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same)
         return deed(name, *also)(do)
     return put
 
@@ -140,8 +143,13 @@ def left(impulse: Impulse) -> dict[str, int]:
 
 
 def without_lead(choice: Any) -> Any:
-    """An army whose commander is named among its units, too, or there alone, is the army that he leads."""
+    """An army whose commander is named among its units, too, or there alone, is the army that he leads; so is the one
+    of which only he is said: {march: ney, to: linz}."""
     units, lead = (choice.get("units"), choice.get("lead", "")) if isinstance(choice, dict) else (None, None)
+    if type(units) is int and isinstance(lead, str) and lead in LEADERS:  # so many of his own
+        return {**choice, "units": {LEADERS[lead].power: units}}
+    if isinstance(units, str) and units in LEADERS and choice.keys() == {"do", "units", "to"}:
+        return {"do": choice["do"], "lead": units, "to": choice["to"]}
     if not isinstance(units, dict) or not isinstance(lead, str):
         return choice
     leaders = [piece for piece in units if piece in LEADERS]
@@ -150,6 +158,72 @@ def without_lead(choice: Any) -> Any:
     if lead not in units:
         return choice
     return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}
+
+
+def active(state: State) -> str:
+    """Whose impulse it is; "" when it is over, and somebody looks back at its choices."""
+    return state.impulse.power if state.impulse is not None else ""
+
+
+def built_of_a_kind(state: State, choice: Choice) -> Choice:
+    """What is built says what is done: {build: lannes}, {build: squadron, at: brest}, {build: {austria: 2}}."""
+    units, own = choice.get("units"), active(state)
+    heads = [field for field in choice if field in LEADERS]
+    if own in choice or heads:
+        rest = {field: part for field, part in choice.items() if field not in (own, *heads)}
+        if len(heads) == 1 and own not in choice:
+            return rest | {"do": "build_leader", "leader": heads[0]}
+        return rest | {"units": choice.get(own, 0)} | ({"do": "build_army", "leaders": heads} if heads else {})
+    if isinstance(units, list) and set(map(str, units)) == {own}:
+        return choice | {"units": len(units)}
+    rest = {field: part for field, part in choice.items() if field not in ("do", "units")}
+    if not isinstance(units, str):
+        return choice
+    if units in LEADERS:
+        return {"do": "build_leader", "leader": units, **rest}
+    if units == "squadron":
+        return {"do": "build_squadron", **rest}
+    return {**choice, "units": 1} if units == "unit" else choice
+
+
+def reinforced_kind(choice: Any) -> Any:
+    """14.21 The same in the words of the reinforcements: {build: unit, at: vienna}, {build: mack, at: vienna}."""
+    what = choice.get("build") if isinstance(choice, dict) else None
+    if not isinstance(what, str) or not (what in LEADERS or what in ("unit", "squadron")):
+        return choice
+    rest = {field: part for field, part in choice.items() if field != "build"}
+    return {"do": "leader", "leader": what, **rest} if what in LEADERS else {"do": what, **rest}
+
+
+def without_army(state: State, choice: Any) -> Any:
+    """What marches or sails from where no leader is are units alone: {march: {from: vienna, to: linz, units: 1}}."""
+    if not isinstance(choice, dict) or "lead" in choice or choice.get("do") not in ("march", "sealift"):
+        return choice
+    start = choice.get("from")
+    here = state.units.get(start) if isinstance(start, str) else None
+    if not here or any(piece in LEADERS for piece in here):
+        return choice
+    units = choice.get("units")
+    own = {active(state): units} if type(units) is int else units
+    return {**choice, "do": f"{choice['do']}_units", **({"units": own} if own is not None else {})}
+
+
+def as_played(choice: Any) -> Any:
+    """{rally: cp} and {event: tilsit} play a card, whether it may be played or not."""
+    if not isinstance(choice, dict) or len(choice) != 1:
+        return choice
+    (one, other), = choice.items()
+    way, card = (one, other) if one in ("event", "cp") else (other, one)
+    known = isinstance(card, str) and (card in CARDS or card in RESERVES or card == REAL_CARD)
+    return {"do": "play", "card": card, "as": way} if known and way in ("event", "cp") else choice
+
+
+def as_offered(state: State, choice: Any) -> Any:
+    """A choice in the words in which its action is offered."""
+    choice = without_army(state, as_played(without_lead(choice)))
+    deed = choice.get("do") if isinstance(choice, dict) else None
+    one = ACTIONS.get(deed) if isinstance(deed, str) else None
+    return one.same(state, choice) if one is not None and one.same is not None else choice
 
 
 def said(state: State) -> dict[str, dict[str, Any]]:
@@ -175,8 +249,8 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
-             **game.told(partial(said, state))}, same=without_lead, near=partial(missed, state)))
+             **game.told(partial(said, state))}, same=partial(as_offered, state), near=partial(missed, state)))
         if choice == END:
             return
-        choice = without_lead(choice)
+        choice = as_offered(state, choice)
         yield from ACTIONS[choice["do"]].do(game, choice)

@@ -43,7 +43,7 @@ def full_losses(at: str) -> bool:
     return area is not None and area.status == "home" and area.power in WHOLE
 
 
-@procedure("attrition")
+@procedure("attrition", also=("损耗",))
 @rule("3/attrition", "9.4", "9.45")
 def attrition(game: Game, units: Pieces, at: Area, causes: list[str], seat: str = "", to: str = "") -> Procedure:
     """9.4 Roll for `units` at `at`, once for each cause (a rule); then the losses are chosen and taken off.
@@ -98,12 +98,18 @@ def given_up(game: Game, units: Units, at: str, due: dict[str, int], seat: str =
         own = {piece: count for piece, count in units_first(pool).items()
                if piece not in LEADERS or player(state, LEADERS[piece].power) == seat}
         taken = yield from pick(units_first(pool), min(due.get(nation, 0), size(pool)), seat or "france",
-                                "attrition_losses", "9.4", first=[own], place=at)
+                                "attrition_losses", "9.4", first=[own], usual=only_units(pool), place=at)
         for piece, count in taken.items():
             lost[piece] = lost.get(piece, 0) + count
     if lost:
         game.emit("lost", "9.4", None, place=at, units=lost.copy())
     return lost
+
+
+def only_units(pool: Units) -> list[str]:
+    """The power whose units alone are in a pool, beside leaders: whom nobody gives up unsaid."""
+    units = [piece for piece in pool if piece not in LEADERS]
+    return units if len(units) == 1 else []
 
 
 def suffer(game: Game, units: Units, at: str, causes: Sequence[str], seat: str = "", to: str = "") -> Procedure:

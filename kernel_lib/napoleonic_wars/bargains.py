@@ -39,7 +39,7 @@ def flags_to_give(state: State, giver: str, taker: str) -> Iterable[dict[str, An
     return [{"at": at} for at in state.flags]
 
 
-@CLAUSES.kind("flag", may_give_flag, flags_to_give)
+@CLAUSES.kind("flag", may_give_flag, flags_to_give, says="at")
 def give_flag(game: Game, clause: Clause) -> Procedure:
     """8.6 The flag comes off."""
     at = clause.what["at"]
@@ -52,7 +52,8 @@ def may_give_word(state: State, clause: Clause, beside: Sequence[Clause]) -> Ver
     return yes("8.6")
 
 
-@CLAUSES.kind("promise", may_give_word, lambda state, giver, taker: [{"promise": one} for one in PROMISES])
+@CLAUSES.kind("promise", may_give_word, lambda state, giver, taker: [{"promise": one} for one in PROMISES],
+              says="promise")
 def give_word(game: Game, clause: Clause) -> Procedure:
     """8.6 A promise is made before all; keeping it is another matter."""
     game.emit("promised", "8.6", clause.giver, to=clause.taker, promise=clause.what["promise"])

@@ -133,7 +133,7 @@ def battle_dice(state: State, units: Units, commander: NoLeader = "", fives: Cou
 # The battle
 
 
-@procedure("battle")
+@procedure("battle", also=("战斗",))
 @rule("11.2", "11.3", "11.32")
 def battle(game: Game, at: Area, ways: list[Area] = [], evasions: int = 0) -> Procedure:  # noqa: B006 - never changed
     """11 A land battle at `at`; the active side came by these `ways`, `evasions` of the defenders failed before."""
@@ -236,8 +236,8 @@ def share(game: Game, at: str, force: Force, due: int, rule_id: str) -> Procedur
     lost: dict[str, int] = {}
     for power, count in shares.items():
         pool = units_first({piece: number for piece, number in force.units.items() if NATION[piece] == power})
-        picked = yield from pick(pool, count, player(state, power) or force.who, "losses", rule_id, power=power,
-                                 place=at)
+        picked = yield from pick(pool, count, player(state, power) or force.who, "losses", rule_id, usual=[power],
+                                 power=power, place=at)
         for piece, number in picked.items():
             lost[piece] = lost.get(piece, 0) + number
     beyond = min(due, size(force.units)) - size(lost)

@@ -58,7 +58,7 @@ def restore(game: Game, power: str, minor: str, major: str) -> Procedure:
     if not (events or paid):
         return False
     choice = yield Decision("restore_pact", seat, "8.21", ("pass", *events, *paid),
-                            facts={"minor": minor, "power": power, "need": need})
+                            facts={"minor": minor, "power": power, "need": need}, usual=("pass",))
     if choice == "pass":
         return False
     if choice["as"] == "event":

@@ -13,7 +13,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, put, remove
 
-from .actions import action, may_spend, spend
+from .actions import action, built_of_a_kind, may_spend, spend
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
@@ -102,7 +102,8 @@ def lands(power: str) -> list[str]:
     return [at for at, area in AREAS.items() if power in (area.power, area.second)]
 
 
-@action("build", unit_builds, may_build_units, also=("raise", "recruit", "muster", "招募", "征募", "建造"))
+@action("build", unit_builds, may_build_units, same=built_of_a_kind,
+        also=("raise", "recruit", "muster", "招募", "征募", "建造"))
 @rule("7.1", "7/where")
 def build_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """7.1 Units are built; enemies may come to stop them."""

@@ -68,7 +68,7 @@ def may_be_conquered(state: State, power: Power, by: Power) -> Verdict:
     return yes("15.1", sure=not keys_held(state, power))
 
 
-@procedure("conquest_phase")
+@procedure("conquest_phase", also=("征服阶段",))
 @rule("5.7", "15.1", "15.12", "5.82")
 def conquest_phase(game: Game) -> Procedure:
     """5.7, 15 Conquests in impulse order of the conquerors; then perhaps automatic peace."""
@@ -110,7 +110,7 @@ def may_be_beaten(state: State, power: Power, by: Power) -> Verdict:
     return yes("15.1") if at_war(state, by, power) else no("15.1", "no_enemies", power=power, by=by)
 
 
-@procedure("conquer", may="may_be_beaten")
+@procedure("conquer", may="may_be_beaten", also=("征服",))
 @rule("15.2", "15.5", "15.24", "15.25", "15.3")
 def conquer(game: Game, power: Power, by: Power, cedes: bool = True) -> Procedure:
     """15.2 `by` conquers a power: flags, cessions (unless it was forced to submit, 15.42), who leaves, truce,

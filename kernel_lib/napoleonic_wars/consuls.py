@@ -114,7 +114,29 @@ def influences(state: State) -> list[dict[str, Any]]:
     return found
 
 
-@action("influence", influences, lambda state, one: may_influence(state, one["minor"], one["row"], one["right"]),
+def to_a_side(state: State, choice: dict[str, Any]) -> dict[str, Any]:
+    """A marker that goes to the column beside its own is one that goes to that side: {influence: denmark, to: aid}."""
+    steps = steps_to(state, choice)
+    if abs(steps) != 1:
+        return choice
+    return {field: part for field, part in choice.items() if field != "to"} | {"right": steps > 0}
+
+
+def steps_to(state: State, choice: dict[str, Any]) -> int:
+    """How many columns to the right the one named by a choice is; 0 where none is named, or the marker is there."""
+    minor, to = choice.get("minor"), choice.get("to")
+    consul = state.consuls.get(minor) if isinstance(minor, str) else None
+    return COLUMNS.index(to) - COLUMNS.index(consul.column) if consul is not None and to in COLUMNS else 0
+
+
+def may_move(state: State, choice: dict[str, Any]) -> Verdict:
+    """8.1 Whether the active power may move a marker by CP as a choice says."""
+    if abs(steps_to(state, choice)) > 1:
+        return no("8.1/cost", "box_by_box", power=choice["minor"])
+    return may_influence(state, choice["minor"], choice["row"], choice["right"])
+
+
+@action("influence", influences, may_move, same=to_a_side,
         says=lambda state: {"costs": {minor: {right: consul_cost(state, minor, right) for right in (True, False)}
                                       for minor in state.consuls}},
         also=("diplomacy", "consul", "move_consul", "外交", "影响"))

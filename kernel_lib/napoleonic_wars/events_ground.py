@@ -10,7 +10,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import size
 from kernel_lib.parts.stacks import pick
 
-from .attrition import attrition_dice, french_losses, suffer
+from .attrition import attrition_dice, french_losses, only_units, suffer
 from .board import FORTRESSES, HOMES, NATION, PORTS
 from .cards import effect
 from .command import take_away
@@ -77,7 +77,8 @@ def event_attrition(game: Game, at: Area, power: Power) -> Procedure:
             yield from lift(game, at)
     seat = player(state, power)
     if seat:
-        lost = yield from pick(units_first(pool), min(due, size(pool)), seat, "attrition_losses", "9.4", place=at)
+        lost = yield from pick(units_first(pool), min(due, size(pool)), seat, "attrition_losses", "9.4",
+                               usual=only_units(pool), place=at)
     else:
         lost = fewest(pool, due)
     if lost:

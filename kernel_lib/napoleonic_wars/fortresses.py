@@ -18,9 +18,10 @@ from .command import take_away
 from .flags import lay_flag
 from .lasting import kept_out
 from .players import player
-from .state import Area, Battle, Count, Force, Fortress, FromOne, Leader, State, Units, impulse_of
+from .state import Area, Battle, Count, Force, Fortress, FromOne, Leader, NoLeader, State, Units, impulse_of
 from .terms import (
     by_skill,
+    commander_of,
     controller,
     enemies_at,
     enemy_fortress,
@@ -35,11 +36,15 @@ from .terms import (
 
 @question("may_besiege")
 @rule("12.2", "12.33", "12.1")
-def may_besiege(state: State, at: Area, leader: Leader) -> Verdict:
-    """12.2 Whether the army of `leader` may besiege the fortress at `at` now. It costs no CP."""
+def may_besiege(state: State, at: Area, leader: NoLeader = "") -> Verdict:
+    """12.2 Whether the army of `leader` may besiege the fortress at `at` now; of who commands there, if it is not said.
+    It costs no CP."""
     impulse = impulse_of(state)
+    leader = leader or commander_of(state, at, impulse.power)
     if at not in FORTRESSES:
         return no("12.2", "no_fortress", place=at)
+    if not leader:
+        return no("12.2", "no_army_there", place=at)
     if leader not in units_at(state, at):
         return no("12.2", "leader_not_there", leader=leader, place=at)
     if LEADERS[leader].power != impulse.power:
@@ -116,11 +121,13 @@ def sea_modifier(state: State, at: Fortress) -> bool:
     return any(sea_controlled(state, sea, controller(state, at)) for sea in PORTS.get(at, ()))
 
 
-@procedure("siege")
+@procedure("siege", also=("攻城", "围攻"))
 @rule("12.3")
-def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
-    """12.3 The army of `leader` besieges the fortress at `at`, round after round while it may and likes."""
+def siege(game: Game, at: Fortress, leader: NoLeader = "") -> Procedure:
+    """12.3 The army of `leader` besieges the fortress at `at`, round after round while it may and likes; that of who
+    commands there, if it is not said."""
     state = game.state
+    leader = leader or commander_of(state, at, impulse_of(state).power)
     verdict = may_besiege(state, at, leader)
     if not verdict:
         raise Bad(f"this is not allowed ({verdict.because()})", "siege")
@@ -140,7 +147,8 @@ def siege(game: Game, at: Fortress, leader: Leader) -> Procedure:
         if ends(state, battle, gave, took):
             break
         again = yield Decision("storm_on", seat, "12.3", (True, False), facts={"power": impulse.power, "place": at,
-                                                                             "gave": gave, "took": took})
+                                                                             "gave": gave, "took": took},
+                               usual=(True,))
         if not again:
             break
         relieve(game, battle, reserve)

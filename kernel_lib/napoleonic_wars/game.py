@@ -53,6 +53,7 @@ RULES = Rules(
     check=check,
     seats=seats,
     player_of=player,
+    acting=lambda state: state.impulse.power if state.impulse is not None else "",
     round_of=lambda state: state.turn,
     result=result,
     points=lambda state: {seat: score(state, seat) for seat in sides(state)},

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
-from kernel_lib.core.decision import Bag, Decision
+from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
@@ -156,7 +157,7 @@ class Joined(NamedTuple):
     shot: list[tuple[int, int]]
 
 
-@procedure("interceptions")
+@procedure("interceptions", also=("拦截",))
 @rule("10.1", "10.11", "10.12")
 def interceptions(game: Game, to: Area) -> Procedure:
     """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who `Joined`."""
@@ -168,6 +169,12 @@ def interceptions(game: Game, to: Area) -> Procedure:
         while (yield from intercept(game, to, seat, joined, kept)):
             pass
     return joined
+
+
+def army_of(able: list[dict[str, Any]], choice: Any) -> Any:
+    """A leader alone, or where he stands, is he with as many as he may bring."""
+    named = [one for one in able if isinstance(choice, str) and choice in (one["lead"], one["from"])]
+    return filled(named[0], Bag.fullest) if len(named) == 1 else without_lead(choice)
 
 
 def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -> Procedure:
@@ -190,10 +197,10 @@ def intercept(game: Game, to: str, seat: str, joined: Joined, kept: list[str]) -
                             {"power": powers.pop() if len(powers) == 1 else "", "place": to,
                              "origin": moving.at if moving else "", **needed(
                                 {one["lead"]: interception_modifier(state, one["from"], to, one["lead"])
-                                 for one in able})}, same=without_lead)
+                                 for one in able})}, same=partial(army_of, able), usual=("pass",))
+    choice = army_of(able, choice)
     if choice == "pass":
         return False
-    choice = without_lead(choice)
     at, leader = choice["from"], choice["lead"]
     units = {leader: 1, **choice["units"]}
     chief = state.grouped.get(at, "")
@@ -287,7 +294,7 @@ def evasion_modifier(state: State, at: Area, to: Area, units: Units) -> dict[str
     return modifier(state, at, to, NATION[next(iter(units))], rating)
 
 
-@procedure("evasions")
+@procedure("evasions", also=("避战",))
 @rule("10.2")
 def evasions(game: Game, at: Area, came_from: str, joined: Units = {}) -> Procedure:  # noqa: B006
     """10.2 Those whom the active side comes upon may withdraw, each formation once. Returns how many failed.
@@ -317,7 +324,8 @@ def evade(game: Game, at: str, units: Units, came_from: str, others: int) -> Pro
                             lambda to: yes("10.2") if to == "stand" else may_evade(state, at, to, power, came_from),
                             {"power": power, "place": at, "origin": came_from, "units": units.copy(),
                              "others": others, "attrition": dice_lost(state, at, places, power, units),
-                             **needed({to: evasion_modifier(state, at, to, units) for to in places})})
+                             **needed({to: evasion_modifier(state, at, to, units) for to in places})},
+                            usual=("stand",))
     if choice == "stand":
         return 0
     parts = evasion_modifier(state, at, choice, units)

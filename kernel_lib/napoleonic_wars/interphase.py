@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.decision import Decision
@@ -11,6 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add
 
+from .actions import as_offered
 from .blocs import asked_leave, join, may_join
 from .board import COLUMNS, POWERS, RESERVES_OF, TRACK
 from .cards import each_kind, points, real_cards, record_of
@@ -63,6 +65,12 @@ def bloc_segment(game: Game) -> Procedure:
     state.phase = "reinforcements"
 
 
+def side_meant(choice: Any) -> Any:
+    """{declare: denmark} is the war of the interphase."""
+    target = choice.get("declare") if isinstance(choice, dict) else None
+    return {"do": "war", "target": target} if isinstance(target, str) else choice
+
+
 def choose_side(game: Game, power: str) -> Procedure:
     """14.1 What one power does, until it is content."""
     state: State = game.state
@@ -87,7 +95,9 @@ def choose_side(game: Game, power: str) -> Procedure:
         able = [one for one in every if judge(one)]
         if not able:
             return
-        choice = yield Decision("side", player(state, power), "14.1", ("pass", *able), judge, {"power": power})
+        choice = yield Decision("side", player(state, power), "14.1", ("pass", *able), judge, {"power": power},
+                                same=side_meant, usual=("pass",))
+        choice = side_meant(choice)
         if choice == "pass":
             return
         if choice["do"] == "join":
@@ -162,7 +172,8 @@ def fresh_hand(game: Game, power: str) -> Procedure:
     state: State = game.state
     seat, cards = player(state, power), state.cards
     anew = yield Decision("fresh_hand", seat, "14.31", (False, True), facts={"power": power,
-                                                                            "most": POWERS[power].draw_most})
+                                                                            "most": POWERS[power].draw_most},
+                          usual=(False,))
     if not anew:
         return
     for card in cards.hand(power)[:]:
@@ -209,7 +220,9 @@ def spend_on_consuls(game: Game, power: str, cp: int) -> Procedure:
         if not able:
             return
         choice = yield Decision("excess_diplomacy", player(state, power), "14.31", ("pass", *able),
-                                facts={"power": power, "cp": cp})
+                                facts={"power": power, "cp": cp}, same=partial(as_offered, state),
+                                usual=("pass",))
+        choice = as_offered(state, choice)
         if choice == "pass":
             return
         cp -= price(state, choice)

@@ -67,7 +67,8 @@ def driven_out(game: Game, at: str, head: str) -> Procedure:
         seat = player(state, fleet.heads[0])
         plus = plus_of(state, fleet)
         if not ships or not seat or not (yield Decision("naval_intercept", seat, "13.9", (False, True), facts={
-                "power": fleet.heads[0], "place": sea, "ships": ships.copy(), "plus": plus, "need": NEEDED - plus})):
+                "power": fleet.heads[0], "place": sea, "ships": ships.copy(), "plus": plus, "need": NEEDED - plus},
+                usual=(False,))):
             continue
         if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
             continue

@@ -225,7 +225,8 @@ def met(game: Game, port: str, sailing: Ships, fire: Hits) -> Procedure:
     for fleet in [one for one in fleets_at(state, port) if at_war(state, one.heads[0], power)]:
         seat = player(state, fleet.heads[0])
         if not seat or not (yield Decision("strait_battle", seat, "13.8", (False, True),
-                                           facts={"power": fleet.heads[0], "place": port, "ships": sailing.copy()})):
+                                           facts={"power": fleet.heads[0], "place": port, "ships": sailing.copy()},
+                                           usual=(False,))):
             continue
         evader = seat_of_active(state) if state.options["C66"] == "evades" else ""
         away = yield from naval_evasion(game, Fleet((power,), sailing), port, evader)
@@ -279,7 +280,7 @@ def intercepted(game: Game, fleet: Fleet, sailing: Ships, fire: Hits) -> Procedu
     plus = plus_of(state, fleet) + blockade
     if not seat or not (yield Decision("naval_intercept", seat, "13.31", (False, True), facts={
             "power": fleet.heads[0], "place": sea, "origin": on_way.at, "to": on_way.to, "ships": sailing.copy(),
-            "plus": plus, "need": NEEDED - plus})):
+            "plus": plus, "need": NEEDED - plus}, usual=(False,))):
         return True
     if not (yield from roll(game, "naval_interception", "13.31", fleet, plus, sea)):
         return True
@@ -336,7 +337,8 @@ def naval_evasion(game: Game, fleet: Fleet, at: str, seat: str) -> Procedure:
     """13.33 An intercepted fleet may evade; returns True, False when it tried and failed, None when it did not try."""
     plus = plus_of(game.state, fleet)
     if not seat or not (yield Decision("naval_evade", seat, "13.33", (False, True), facts={
-            "power": fleet.heads[0], "place": at, "ships": fleet.ships.copy(), "plus": plus, "need": NEEDED - plus})):
+            "power": fleet.heads[0], "place": at, "ships": fleet.ships.copy(), "plus": plus, "need": NEEDED - plus},
+            usual=(False,))):
         return None
     return (yield from roll(game, "naval_evasion", "13.33", fleet, plus, at))
 

@@ -30,7 +30,7 @@ def side(state: State, fleet: Fleet) -> Force:
     return Force(player(state, fleet.heads[0]), squadrons=fleet.ships.copy(), strength=size(fleet.ships))
 
 
-@procedure("naval_battle")
+@procedure("naval_battle", also=("海战",))
 @rule("13.4", "13.41", "13.42")
 def naval_battle(game: Game, at: Place, active: Ships, other: Ships, evasions: int = 0, by_active: bool = True,
                  fives: int = 0, kills: int = 0, lead: Power | None = None, against: Power | None = None) -> Procedure:

@@ -7,6 +7,7 @@ from typing import Any
 
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.position import Position, by_name
+from kernel_lib.core.spelling import spelled
 
 from .board import AREAS, CARDS, LEADERS, MAJORS, POWERS, REAL_CARD, RESERVES, WORTH
 from .players import bloc_of_pact, is_major, seats
@@ -58,8 +59,15 @@ POSITION = Position(
 
 @POSITION.before
 def in_other_words(state: State, given: dict[str, Any]) -> dict[str, Any]:
-    """``pacts: {prussia: france}`` are consul markers, ``leaders: {vienna: [charles]}`` stand among the units there."""
+    """``pacts: {prussia: france}`` are consul markers, ``leaders: {vienna: [charles]}`` stand among the units there,
+    ``units: {vienna: 3}`` and ``squadrons: {toulon: 2}`` are of the power whose area it is, by its flag or colour."""
     given = {name: one for name, one in given.items() if one is not None or name not in ("pacts", "leaders")}
+    laid = given.get("flags")
+    flags = state.flags | by_name(laid) if isinstance(laid, dict) else state.flags
+    for name in ("units", "squadrons", "ships", "fleets", "construction"):
+        if isinstance(told := given.get(name), dict):
+            given = given | {name: {at: {whose: one} if type(one) is int and one and (whose := holder(flags, at)) else
+                                    one for at, one in told.items()}}
     pacts, leaders = given.get("pacts"), given.get("leaders")
     if isinstance(pacts, dict):
         markers = {minor: {"row": major, "column": "pact"} for minor, major in pacts.items()}
@@ -72,6 +80,12 @@ def in_other_words(state: State, given: dict[str, Any]) -> dict[str, Any]:
             units[at] = {**here, "leaders": names} if isinstance(here, dict) else here
         given = {name: one for name, one in given.items() if name != "leaders"} | {"units": units}
     return given
+
+
+def holder(flags: dict[str, Any], at: Any) -> str:
+    """The power whose flag lies in an area, or whose colour it has; "" of a sea area."""
+    area = spelled("napoleonic_wars", (), at)
+    return flags.get(at) or flags.get(area) or (AREAS[area].power if area in AREAS else "")
 
 
 @POSITION.begins

@@ -14,7 +14,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, less, put, remove, size
 
-from .actions import RANDOM_END
+from .actions import RANDOM_END, reinforced_kind
 from .board import AREAS, FORTRESSES, HOME_PORTS, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .building import (
     SQUADRON,
@@ -109,7 +109,7 @@ def reinforcement_segment(game: Game) -> Procedure:
     state.phase = "draw"
 
 
-@procedure("reinforce")
+@procedure("reinforce", also=("增援",))
 @rule("14.21")
 def reinforce(game: Game, power: Power) -> Procedure:
     """14.21 One power spends its reinforcement CP, then deploys; a neutral minor power builds as in 7.5."""
@@ -136,9 +136,9 @@ def reinforce(game: Game, power: Power) -> Procedure:
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
                                 partial(may_do, state, power, cp, None if free else cp, free or extra, moved, at_sea),
-                                {"power": power, "cp": cp, "costs": {
-                                    leader: leader_cost(state, leader) for leader in LEADERS}})
-        if choice == DONE:
+                                {"power": power, "cp": cp, "costs": {one: leader_cost(state, one) for one in LEADERS}},
+                                same=reinforced_kind, usual=(DONE,))
+        if (choice := reinforced_kind(choice)) == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
             limit = None if free else cp
@@ -362,7 +362,7 @@ def deploy(game: Game, power: str, leader: Leader, moved: dict[str, Units], cp: 
         options = [{"to": to, "units": Bag(pool, 0, max(0, room))} for to in ways]
         choice = yield Decision("deploy", player(state, power), "14.23", (*options, "stop"),
                                 judge_of(state, leader, with_him.copy()),
-                                {"power": power, "leader": leader, "place": at})
+                                {"power": power, "leader": leader, "place": at}, usual=("stop",))
         if choice == "stop":
             break
         add(with_him, choice["units"])

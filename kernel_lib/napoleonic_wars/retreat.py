@@ -66,7 +66,7 @@ def refuges(state: State, battle: Battle, force: Force, units: Units) -> dict[st
     return {to: rank for to, rank in ranked.items() if rank == best}
 
 
-@procedure("retreat")
+@procedure("retreat", also=("撤退",))
 @rule("11.4", "11.41", "11.42")
 def retreat(game: Game, battle: Battle, force: Force) -> Procedure:
     """11.4 A beaten force leaves, each nation with its pact minor powers for itself (C55)."""

@@ -73,7 +73,7 @@ def next_impulse(game: Game) -> Procedure:
         if may_preempt(state, power):
             state.asked = True
             goes = yield Decision("preempt", player(state, power), "5.21", (False, True),
-                                  facts={"power": power, "scheduled": state.scheduled})
+                                  facts={"power": power, "scheduled": state.scheduled}, usual=(False,))
             if goes:
                 game.emit("preempts", "5.2", power, scheduled=state.scheduled)
                 yield from impulse(game, power, scheduled=False)
@@ -124,7 +124,7 @@ def end_impulses(game: Game) -> None:
 # An impulse
 
 
-@procedure("impulse")
+@procedure("impulse", also=("行动轮",))
 @rule("5.1", "5.4", "5.3", "6.4")
 def impulse(game: Game, power: Power, scheduled: bool = True) -> Procedure:
     """5.1 A power's impulse: a neutral minor power plays by itself, everybody else as his player likes."""

@@ -150,7 +150,7 @@ def may_look(state: State, seat: Seat, power: Power) -> Verdict:
     return yes("4.41")
 
 
-@procedure("redraws")
+@procedure("redraws", also=("重抽",))
 @rule("4.5", "4.51", "4.41")
 def redraws(game: Game) -> Procedure:
     """4.5 In impulse order each power may replace its hand, by one card fewer each time."""
@@ -170,7 +170,7 @@ def redraw(game: Game, power: str) -> Procedure:
         count = len(cards.hand(power))
         held = {REAL_CARD: count} if real_cards(state) else list(cards.hand(power))
         facts = {"power": power, "cards": count, "hand": held}
-        choice = yield Decision("redraw", seat, "4.5", ("keep", "redraw"), facts=facts)
+        choice = yield Decision("redraw", seat, "4.5", ("keep", "redraw"), facts=facts, usual=("keep",))
         if choice == "keep":
             return
         for card in cards.hand(power)[:]:

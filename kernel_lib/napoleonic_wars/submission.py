@@ -141,7 +141,7 @@ def offer_terms(game: Game, power: str) -> Procedure:
     choice = yield Decision("submit", seat, "15.4", ("fight_on", terms),
                             lambda one: yes("15.4") if one == "fight_on"
                             else may_offer_terms(state, power, *(list(one[part]) for part in terms)),
-                            {"power": power, "to": facts["to"]})
+                            {"power": power, "to": facts["to"]}, usual=("fight_on",))
     if choice == "fight_on":
         return
     impulse_of(state).offered.append(power)
@@ -166,7 +166,7 @@ def may_submit_to(state: State, power: Power, to: Power) -> Verdict:
     return may_be_beaten(state, power, to)
 
 
-@procedure("submit", may="may_submit_to")
+@procedure("submit", may="may_submit_to", also=("投降",))
 @rule("15.4", "15.41", "15.5")
 def submit(game: Game, power: Power, to: Power, cede: list[Area] = [],  # noqa: B006 - never changed
            clear: list[Area] = [], keep: list[Area] = []) -> Procedure:  # noqa: B006

@@ -52,7 +52,7 @@ def suffers_attrition(state: State, at: Area, power: Power) -> bool:
     return is_uncontrolled(state, at)
 
 
-@procedure("attrition_phase")
+@procedure("attrition_phase", also=("损耗阶段",))
 @rule("5.6", "5.62", "6.19")
 def attrition_phase(game: Game) -> Procedure:
     """5.6, 5.62 Attrition where control is open, flags for the survivors, naval construction; timed events end."""
@@ -132,7 +132,7 @@ def cards_due(state: State, power: Power) -> int:
     return max(len(keys_held(state, power)) // 2, POWERS[power].draw_least)
 
 
-@procedure("peace_phase")
+@procedure("peace_phase", also=("和平阶段",))
 @rule("5.8", "5.82", "5/phases")
 def peace_phase(game: Game) -> Procedure:
     """5.8 Players pay for or against peace in impulse order; then the roll, or automatic peace."""
@@ -140,7 +140,7 @@ def peace_phase(game: Game) -> Procedure:
     for power in impulse_order(state):
         if not is_minor(state, power) and may_pay_for_peace(state, power):
             choice = yield Decision("pay_for_peace", player(state, power), "5.8", (0, 1, -1), facts={
-                "power": power, "plus": sum(state.peace.values()) + state.peace_events})
+                "power": power, "plus": sum(state.peace.values()) + state.peace_events}, usual=(0,))
             if choice:
                 state.peace[power] = choice
                 game.emit("paid_for_peace", "5.8", power, plus=choice)

@@ -246,6 +246,8 @@ def _named(clauses: Clauses, by: str, said: dict[str, Any]) -> dict[str, Any]:
     if kind is None or "kind" in named:
         return named
     seats = named.pop(kind)
+    if "taker" in named and clauses.kinds[kind].says:  # {flag: prague, to: austria}
+        return named | {"kind": kind, clauses.kinds[kind].says: seats}
     others = [seat for seat in (seats if isinstance(seats, list) else [seats]) if seat != by]
     other = "giver" if clauses.kinds[kind].gives in others else "taker"
     return {"kind": kind, **named, **({other: others[0]} if len(others) == 1 else {})}

@@ -53,11 +53,12 @@ def odd_by_choice(game: Game, shares: dict[str, int], room: Mapping[str, int], o
 
 
 def pick(pool: Units, count: int, who: str, name: str, rule: str, field: str = "lost", first: Sequence[Units] = (),
-         **facts: Any) -> Procedure:
+         usual: Sequence[str] = (), **facts: Any) -> Procedure:
     """`who` picks `count` units of `pool`, asked only where there is a choice; returns them.
 
     first  parts of the pool that must be used up before the rest, in this order (leaders last: give the troops)
     field  the name of the choice: ``{lost: {unit: count}}``
+    usual  the one kind of unit that is picked where an example says nothing, if there are enough of it
     """
     chosen: Units = {}
     left = dict(pool)
@@ -67,7 +68,8 @@ def pick(pool: Units, count: int, who: str, name: str, rule: str, field: str = "
         picked = only_pick(open_, wanted)
         if picked is None:
             choice = yield Decision(name, who, rule, ({field: Bag(dict(open_), wanted, wanted)},),
-                                    facts={"count": wanted, **facts})
+                                    facts={"count": wanted, **facts},
+                                    usual=tuple({field: {one: wanted}} for one in usual if open_.get(one, 0) >= wanted))
             picked = choice[field]
         for unit, number in picked.items():
             chosen[unit] = chosen.get(unit, 0) + number

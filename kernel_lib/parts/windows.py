@@ -73,7 +73,7 @@ def offered(game: Game, name: str, seat: str, rule: str, candidates: Iterable[An
         game.only(_passing(name, seat, rule))
         return False
     choice = yield Decision(name, seat, rule, (PASS, *able),
-                            lambda one: yes(rule) if one == PASS else judge(one), facts)
+                            lambda one: yes(rule) if one == PASS else judge(one), facts, usual=(PASS,))
     if choice == PASS:
         return False
     yield from do(choice)
