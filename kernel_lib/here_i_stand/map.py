@@ -100,7 +100,7 @@ def besieged(state: State, at: Space) -> bool:
 
 def sieges(state: State) -> list[str]:
     """All spaces under siege."""
-    return [at for at, bag in state.units.items() if at in state.control
+    return [at for at, bag in state.units.items() if at in state.control and fortified(state, at)
             and not PIECES_OF[state.control[at]].issuperset(bag) and besieging(state, at)]
 
 
@@ -226,8 +226,7 @@ def may_trace(state: State, power: Major, at: Space) -> Verdict:
 def nearest(state: State, start: str, wanted: Callable[[str], bool]) -> list[str]:
     """18.1/electorates The wanted places with the fewest steps from `start` over lines, passes and seas, whoever holds
     them; all ties. Before the League no way leads through an electorate."""
-    shut = () if state.league else ELECTORATES
-    return NET.nearest(start, wanted, lambda at, to, kind: None if to in shut else 1)
+    return NET.fewest_steps(start, wanted, () if state.league else ELECTORATES)
 
 
 def around(at: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import deed, procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.network import Known
 
 from .board import COSTS, SPACES, UNIT_OF
 from .formation import ALL, with_units
@@ -120,24 +121,28 @@ def may_act(state: State, power: str, choice: Choice) -> Verdict:
     return one.may(state, power, choice)
 
 
-def options(state: State, power: str) -> Iterator[Choice]:
+def candidates(state: State, power: str) -> Known[list[Choice]]:
+    """name of an action -> its candidates in this position, for who lists the options and who draws one."""
+    return Known(lambda name: list(ACTIONS[name].candidates(state, power)))
+
+
+def options(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Choice]:
     """Every action that a power may take now."""
     for name in actions():
-        for choice in ACTIONS[name].candidates(state, power):
+        for choice in found[name]:
             if may_act(state, power, filled(choice, Bag.fullest)):
                 yield choice
 
 
-def may_do_something(state: State, power: str) -> bool:
+def may_do_something(state: State, power: str, found: Known[list[Choice]]) -> bool:
     """Whether there is an action to take. Most can raise troops: that is looked at first."""
-    return any(may_act(state, power, one) for one in ACTIONS["raise"].candidates(state, power)) or next(
-        options(state, power), None) is not None
+    return any(may_act(state, power, one) for one in found["raise"]) or any(options(state, power, found))
 
 
-def every_option(state: State, power: str) -> Iterator[Any]:
+def every_option(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Any]:
     """To end, and every action."""
     yield END
-    yield from options(state, power)
+    yield from options(state, power, found)
 
 
 def missed(state: State, power: str) -> Iterator[Choice]:
@@ -149,12 +154,17 @@ def missed(state: State, power: str) -> Iterator[Choice]:
             yield from (one for one, why in zip(found, refusals, strict=True) if why.reason != "not_its_action")
 
 
-def at_random(state: State, power: str, stream: Stream) -> Any:
+def at_random(found: Known[list[Choice]], stream: Stream) -> Any:
     """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
     if not stream.below(RANDOM_END):
         return END
-    found = list(ACTIONS[stream.pick(actions())].candidates(state, power))
-    return stream.pick(found) if found else None
+    able = found[stream.pick(actions())]
+    return stream.pick(able) if able else None
+
+
+def costs(power: str) -> dict[str, dict[str, int]]:
+    """5/cp What each action costs a power."""
+    return {"costs": {name: by[power] for name, by in COSTS.items() if power in by}}
 
 
 @procedure("spend")
@@ -165,13 +175,14 @@ def spend(game: Game) -> Procedure:
     state = game.state
     power = impulse_of(state).power
     while state.impulse is not None and state.impulse.cp > 0 and state.phase == "actions":
-        if not may_do_something(state, power):
+        found = candidates(state, power)
+        if not may_do_something(state, power, found):
             break
         choice = yield Decision("spend", power, "5/cp",
-                                OnDemand(partial(every_option, state, power), partial(at_random, state, power)),
+                                OnDemand(partial(every_option, state, power, found), partial(at_random, found)),
                                 lambda one: yes("5/cp") if one == END else may_act(state, power, one),
-                                {"cp": state.impulse.cp, "costs": {name: by[power] for name, by in COSTS.items()
-                                                                   if power in by}}, same=partial(whole, state, power),
+                                {"cp": state.impulse.cp, **game.told(partial(costs, power))},
+                                same=partial(whole, state, power),
                                 near=partial(missed, state, power))
         if choice == END:
             break

@@ -243,7 +243,8 @@ def armies_home(game: Game, power: str) -> Procedure:
             everybody = dict(left)
             choice: Any = {"to": places[0], "units": everybody} if len(places) == 1 else (yield Decision(
                 "winter_home", power, "7/armies", tuple({"to": to, "units": Bag(dict(left), 1)} for to in places),
-                lambda one, at=at, owner=owner: may_winter(state, power, at, owner, one["to"]),  # type: ignore[misc]
+                lambda one, at=at, owner=owner, places=places: (  # type: ignore[misc]
+                    yes("7/armies") if one["to"] in places else may_winter(state, power, at, owner, one["to"])),
                 {"place": at, "units": left}, same=partial(all_go, units=everybody)))
             choice = all_go(choice, everybody)
             if choice["to"] != at:

@@ -8,7 +8,7 @@ options read the same view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeVar
@@ -182,14 +182,28 @@ class Network:
         return [place for place, spent in reached.items() if spent == least]
 
 
+    def fewest_steps(self, start: str, wanted: Callable[[str], bool], shut: Container[str] = ()) -> list[str]:
+        """The `wanted` places with the fewest steps from `start`, all that tie, as `nearest` lists them where every
+        step costs the same; no way leads through places that are `shut`."""
+        layer, seen = [start], {start}
+        while layer:
+            found = [place for place in layer if wanted(place)]
+            if found:
+                return found
+            further = []
+            for place in sorted(layer):
+                for other in self.links[place]:
+                    if other not in seen and other not in shut:
+                        seen.add(other)
+                        further.append(other)
+            layer = further
+        return []
+
+
 def joined(group_of: Mapping[str, frozenset[str]], ends: Iterable[str]) -> frozenset[str]:
     """All that is in one group with one of `ends`, by the `groups` of a network."""
-    found: list[frozenset[str]] = []
-    for at in ends:
-        group = group_of.get(at)
-        if group is not None and not any(group is one for one in found):
-            found.append(group)
-    return found[0] if len(found) == 1 else frozenset().union(*found)
+    groups = {id(group): group for at in ends if (group := group_of.get(at)) is not None}  # most ends are in one
+    return next(iter(groups.values())) if len(groups) == 1 else frozenset().union(*groups.values())
 
 
 def way_to(place: str, came: Mapping[str, str]) -> list[str]:

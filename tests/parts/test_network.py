@@ -92,6 +92,13 @@ def test_the_nearest_of_several_and_all_that_tie():
     assert net.nearest("a", lambda place: False, lambda at, to, kind: 1) == []
 
 
+@given(PAIRS, st.sampled_from(PLACES), SOME, SOME)
+def test_the_fewest_steps_lead_to_the_nearest_where_every_step_costs_the_same(pairs, start, ends, shut):
+    net = Network.of(PLACES, pairs)
+    assert net.fewest_steps(start, ends.__contains__, shut) == net.nearest(
+        start, ends.__contains__, lambda at, to, kind: None if to in shut else 1)
+
+
 def test_a_link_to_nowhere_is_a_fault_of_the_data():
     with pytest.raises(ValueError, match="atlantis"):
         Network({"a": {"atlantis": "sea"}})
