@@ -41,13 +41,11 @@ def azuchi_cost(state: State, value: AzuchiValue) -> int:
 @rule("15.5/build", "15.5/raise", "15.5/lose")
 def may_build_azuchi(state: State, at: Place, value: AzuchiValue) -> Verdict:
     """15.5 Whether Oda may build Azuchi at `at` with `value` 2 or 3 now, or raise it to 3."""
-    impulse = state.impulse
-    if impulse is None or impulse.alliance != "oda_alliance" or impulse.mp is None:
-        return no("15.5/build", "oda_movement_only")
-    if state.azuchi_lost:
-        return no("15.5/lose", "azuchi_is_lost")
-    if four(state) or (three(state) and not state.azuchi):
-        return no(AUTOMATIC[state.options["scenario"]], "azuchi_by_itself", place=SITE)
+    builds = _may_build(state)
+    if not builds:
+        return builds
+    impulse = impulse_of(state)
+    assert impulse.mp is not None
     verdict = _may_raise(state, at, value) if state.azuchi else _may_found(state, at, value)
     if not verdict:
         return verdict
@@ -57,6 +55,19 @@ def may_build_azuchi(state: State, at: Place, value: AzuchiValue) -> Verdict:
     if impulse.mp < cost:
         return no(verdict.rule, "too_few_points", cost=cost, mp=impulse.mp)
     return yes(verdict.rule, cost=cost)
+
+
+@rule("15.5/build", "15.5/lose")
+def _may_build(state: State) -> Verdict:
+    """15.5 Whether Oda builds now at all, wherever it is."""
+    impulse = state.impulse
+    if impulse is None or impulse.alliance != "oda_alliance" or impulse.mp is None:
+        return no("15.5/build", "oda_movement_only")
+    if state.azuchi_lost:
+        return no("15.5/lose", "azuchi_is_lost")
+    if four(state) or (three(state) and not state.azuchi):
+        return no(AUTOMATIC[state.options["scenario"]], "azuchi_by_itself", place=SITE)
+    return yes("15.5/build")
 
 
 def _may_found(state: State, at: str, value: int) -> Verdict:
@@ -89,7 +100,7 @@ def _unspent(state: State) -> bool:
 
 def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
-    sites = (state.azuchi,) if state.azuchi else OF_ODA
+    sites = ((state.azuchi,) if state.azuchi else OF_ODA) if _may_build(state) else ()
     return [{"do": "azuchi", "at": at, "value": value} for at in sites for value in (2, 3)
             if may_build_azuchi(state, at, value)]
 

@@ -93,9 +93,9 @@ def fall_check(game: Game, captured: Place = "") -> Procedure:
     """3.3 Every clan whose condition is met falls; `captured` is a space just taken by assault."""
     state = game.state
     for clan, home in FIRST_HOME.items():
-        if home != captured and controller(state, home) == state.side[clan]:
+        if clan in state.fallen or (home != captured and controller(state, home) == state.side[clan]):
             continue  # most checks end here
-        if clan not in state.fallen and falls(state, clan, captured):
+        if falls(state, clan, captured):
             fall(game, clan, (yield from chosen_conqueror(game, clan, captured)))
 
 

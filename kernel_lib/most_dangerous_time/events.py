@@ -148,9 +148,10 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
 
 def playable(state: State, player: str, window: str) -> list[str]:
     """The cards `player` may play in `window` now."""
-    now = opened(state, player, window)
+    hand = hand_of(state, player)
+    now = opened(state, player, window) if hand else ()
     fitting = cards_of(now, state.options["C10"], state.options["C50"])
-    return [card for card in hand_of(state, player)
+    return [card for card in hand
             if card in fitting and _may_play(state, player, card, window, now)]
 
 
