@@ -18,6 +18,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.network import Known
 
 from .board import CARDS, LEADERS, REAL_CARD, RESERVES
 from .players import player
@@ -97,10 +98,15 @@ def judge_action(state: State, choice: Any, may_end: Callable[[State], Verdict])
     return one.may(state, choice) if one is not None else no("5.1", "no_such_action", action=choice["do"])
 
 
-def options(state: State) -> Iterator[Choice]:
+def candidates(state: State) -> Known[list[Choice]]:
+    """name of an action -> its candidates in this position, for who lists the options and who draws one."""
+    return Known(lambda name: list(ACTIONS[name].candidates(state)))
+
+
+def options(state: State, found: Known[list[Choice]]) -> Iterator[Choice]:
     """Every action that is possible now, the frequent ones first."""
-    return (choice for one in by_use(has_points(state)) for choice in one.candidates(state)
-            if one.checked or one.may(state, choice))
+    return (choice for name in by_use(has_points(state)) for choice in found[name]
+            if ACTIONS[name].checked or ACTIONS[name].may(state, choice))
 
 
 def missed(state: State) -> Iterator[Choice]:
@@ -108,18 +114,18 @@ def missed(state: State) -> Iterator[Choice]:
     return (choice for one in ACTIONS.values() if one.missed for choice in one.missed(state))
 
 
-def every_option(state: State, ends: tuple[str, ...]) -> Iterator[Any]:
+def every_option(state: State, found: Known[list[Choice]], ends: tuple[str, ...]) -> Iterator[Any]:
     """Every action, and to end where one may."""
-    yield from options(state)
+    yield from options(state, found)
     yield from ends
 
 
-def at_random(state: State, ends: tuple[str, ...], stream: Stream) -> Any:
+def at_random(state: State, found: Known[list[Choice]], ends: tuple[str, ...], stream: Stream) -> Any:
     """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
     if ends and not stream.below(RANDOM_END):
         return END
-    found = list(stream.pick(by_use(has_points(state))).candidates(state))
-    return stream.pick(found) if found else None
+    able = found[stream.pick(by_use(has_points(state)))]
+    return stream.pick(able) if able else None
 
 
 def has_points(state: State) -> bool:
@@ -129,10 +135,10 @@ def has_points(state: State) -> bool:
 
 
 @cache
-def by_use(points: bool) -> tuple[Action, ...]:
+def by_use(points: bool) -> tuple[str, ...]:
     """All actions, the frequent ones first; without points those that may be free."""
     names = [*(name for name in OFTEN if name in ACTIONS), *(name for name in ACTIONS if name not in OFTEN)]
-    return tuple(ACTIONS[name] for name in names if points or ACTIONS[name].free)
+    return tuple(name for name in names if points or ACTIONS[name].free)
 
 
 def left(impulse: Impulse) -> dict[str, int]:
@@ -243,7 +249,8 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     while state.impulse is not None and player(state, state.impulse.power):
         impulse: Impulse = state.impulse
         ends = (END,) if may_end(state) else ()
-        able = OnDemand(partial(every_option, state, ends), partial(at_random, state, ends))
+        found = candidates(state)
+        able = OnDemand(partial(every_option, state, found, ends), partial(at_random, state, found, ends))
         if not able.more_than(len(ends)):
             return
         choice = yield from game.asked(Decision(

@@ -46,6 +46,8 @@ def fleets_at(state: State, at: str) -> list[Fleet]:
                 add(ships, stacks.pop(head))
             made.append(Fleet(tuple(heads), ships))
     made += [Fleet((head,), ships) for head, ships in stacks.items()]
+    if len(made) < 2:
+        return made
     order = impulse_order(state)
     return sorted(made, key=lambda fleet: order.index(fleet.heads[0]))
 

@@ -4,7 +4,7 @@ move."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.decision import Bag, Decision, OnDemand
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
 Way = Callable[[], list[Any]]
+"""What can be done of one kind, found out once for who lists the options and who draws one."""
 DONE = "done"
 BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
@@ -124,20 +125,20 @@ def reinforce(game: Game, power: Power) -> Procedure:
     refitted: dict[str, int] = {}
     free, extra, mp = True, is_major(state, power), 0
     while True:
-        ways: list[Way] = [partial(builds, state, power, cp)]
+        ways: list[Way] = [cache(partial(builds, state, power, cp))]
         if cp or mp:
-            ways.append(partial(refits, state, power, refitted))
+            ways.append(cache(partial(refits, state, power, refitted)))
         if free or extra:
             limit = None if free else cp
-            ways += [partial(deployments, state, power, moved, limit),
-                     partial(by_sea, state, power, moved, at_sea, limit)]
+            ways += [cache(partial(deployments, state, power, moved, limit)),
+                     cache(partial(by_sea, state, power, moved, at_sea, limit))]
         able = OnDemand(partial(every_option, ways), partial(at_random, ways))
         if not able.more_than(1):
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
                                 partial(may_do, state, power, cp, None if free else cp, free or extra, moved, at_sea),
-                                {"power": power, "cp": cp, "costs": {one: leader_cost(state, one) for one in LEADERS}},
-                                same=reinforced_kind, usual=(DONE,))
+                                {"power": power, "cp": cp, **game.told(partial(costs, state))}, same=reinforced_kind,
+                                usual=(DONE,))
         if (choice := reinforced_kind(choice)) == DONE:
             return
         if choice["do"] in ("deploy", "ferry", "fleet"):
@@ -155,6 +156,11 @@ def reinforce(game: Game, power: Power) -> Procedure:
         else:
             cp -= build_price(state, choice)
             build(game, power, choice)
+
+
+def costs(state: State) -> dict[str, dict[str, int]]:
+    """7.2 What each leader costs."""
+    return {"costs": {leader: leader_cost(state, leader) for leader in LEADERS}}
 
 
 def every_option(ways: list[Way]) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
-from .sealift import MOST, ports_by_sea, sea_way
+from .sealift import MOST, ports_by_sea, sea_ways, way_to
 from .state import Area, Place, Power, Ships, State, Units
 from .terms import armies_needed, enemies_at, leaders_in, units_at
 
@@ -41,6 +41,12 @@ def may_ferry(state: State, at: Area, to: Area, units: Units, power: Power) -> V
 @rule("14.23", "13.6", "14.21")
 def may_ferry_between(state: State, at: str, to: str, power: str) -> Verdict:
     """14.23 Whether anybody of `power` may be deployed by sealift from port to port."""
+    return may_ferry_over(state, at, to, power, sea_ways(state, at, power) if at in PORTS else {})
+
+
+@rule("14.23", "13.6", "14.21")
+def may_ferry_over(state: State, at: str, to: str, power: str, seas: dict[str, list[str]]) -> Verdict:
+    """`may_ferry_between` over these `sea_ways`."""
     if not player(state, power):
         return no("14.21", "neutral_power", power=power)
     if at not in PORTS or to not in PORTS:
@@ -49,7 +55,7 @@ def may_ferry_between(state: State, at: str, to: str, power: str) -> Verdict:
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):
         return no("14.23", "could_be_intercepted", place=to)
-    way = sea_way(state, at, to, power)
+    way = way_to(state, at, to, power, seas)
     if not way or enemy_ships(state, to, power):
         return no("13.6", "no_way_by_sea", place=at, to=to)
     if len(way) > sealift_limit(state, power):
@@ -77,9 +83,10 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     for at in [one for one in state.units if one in view.harbours]:
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
+        seas = sea_ways(state, at, power) if able else {}
         found += [{"do": "ferry", "from": at, "to": to, "units": units}
                   for to in (ports_by_sea(state, at, power) if able else ())
-                  if to in view.harbours and may_ferry_between(state, at, to, power) for units in able]
+                  if to in view.harbours and may_ferry_over(state, at, to, power, seas) for units in able]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:

@@ -49,7 +49,12 @@ def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
     """13.6 A shortest way of a sealift, as the sea areas and the port it enters: no sea area with an enemy fleet, no
     strait with an enemy fortress. Allied and neutral fleets do not matter (13.63). An assault comes from a sea area
     that its side controls, if it can (13.7)."""
-    seas = sea_ways(state, at, power)
+    return way_to(state, at, to, power, sea_ways(state, at, power))
+
+
+@rule("13.6", "13.7")
+def way_to(state: State, at: str, to: str, power: str, seas: dict[str, list[str]]) -> list[str]:
+    """`sea_way` over these `sea_ways`."""
     near = [sea for sea in PORTS[to] if sea in seas] if to != at else []
     if len(near) > 1 and is_assault(state, to, power):
         near = [sea for sea in near if sea_controlled(state, sea, power)] or near
@@ -149,9 +154,15 @@ def may_board(state: State, at: str, whole: Units, lead: str = "") -> Verdict:
 @rule("13.6", "13.7", "13.71")
 def may_land(state: State, at: str, to: str, power: str) -> Verdict:
     """13.6, 13.7 Whether `power` can bring anybody by sea from `at` to `to`, and pay for it."""
+    return may_land_from(state, at, to, power, sea_ways(state, at, power))
+
+
+@rule("13.6", "13.7", "13.71")
+def may_land_from(state: State, at: str, to: str, power: str, seas: dict[str, list[str]]) -> Verdict:
+    """`may_land` over these `sea_ways`."""
     if enemy_ships(state, to, power):
         return no("13.71", "enemy_fleet_in_port", place=to)
-    way = sea_way(state, at, to, power)
+    way = way_to(state, at, to, power, seas)
     if not way:
         return no("13.6", "no_way_by_sea", place=at, to=to)
     if is_assault(state, to, power):
@@ -189,7 +200,8 @@ def shores(state: State) -> list[str]:
 
 def landings(state: State, at: str, power: str) -> list[str]:
     """The ports where a sealift from `at` may land; asked when it is known that somebody may board."""
-    return [to for to in ports_by_sea(state, at, power) if may_land(state, at, to, power)]
+    seas = sea_ways(state, at, power)
+    return [to for to in ports_by_sea(state, at, power) if may_land_from(state, at, to, power, seas)]
 
 
 def sealifts(state: State) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.bags import largest
 
 from .actions import action, take_actions
 from .board import CARDS, TRACK
@@ -69,7 +70,7 @@ def loses_impulse(state: State) -> bool:
 def next_impulse(game: Game) -> Procedure:
     """5.1 One impulse: a pre-empting one, or the scheduled one, after which the marker advances."""
     state: State = game.state
-    for power in TRACK:
+    for power in largest({one: len(state.cards.hand(one)) for one in TRACK}):  # nobody else may
         if may_preempt(state, power):
             state.asked = True
             goes = yield Decision("preempt", player(state, power), "5.21", (False, True),

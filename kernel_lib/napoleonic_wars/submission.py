@@ -34,9 +34,8 @@ def forces_by_nation(state: State, land: str) -> dict[str, int]:
     for at in LANDS[land]:
         for piece, count in units_at(state, at).items():
             found[NATION[piece]] = found.get(NATION[piece], 0) + count
-    for at, flag in state.flags.items():
-        if AREAS[at].power == land:
-            found[flag] = found.get(flag, 0) + 1
+        if at in state.flags:
+            found[state.flags[at]] = found.get(state.flags[at], 0) + 1
     return found
 
 
@@ -71,13 +70,18 @@ def invaders(state: State, land: Power) -> dict[str, int]:
 def may_submit(state: State, power: Power) -> Verdict:
     """15.4 Whether a player's major power may offer to submit now: `to` whom, and `with_leave` of whom else, in the
     facts."""
+    return may_submit_before(state, power, invaders(state, power))
+
+
+@rule("15.4", "15.41")
+def may_submit_before(state: State, power: str, found: dict[str, int]) -> Verdict:
+    """`may_submit`, where these are the invaders."""
     if is_minor(state, power):
         return no("15.4", "minor_never_offers", power=power)
     if not bloc_of(state, power):
         return no("15.4", "not_at_war", power=power, place="")
     if state.impulse is not None and power in state.impulse.offered:
         return no("15.41", "offered_already", power=power)
-    found = invaders(state, power)
     against, own = sum(found.values()), forces_in_play(state, power)
     if against <= own:
         return no("15.4", "too_few_invaders", power=power, invaders=against, own=own)
@@ -122,7 +126,8 @@ def submissions(game: Game) -> Procedure:
     """15.4 At the end of an impulse: who may submit, offers terms or not."""
     state: State = game.state
     for power in players_majors(state):
-        if invaders(state, power) and may_submit(state, power):
+        found = invaders(state, power)
+        if found and may_submit_before(state, power, found):
             yield from offer_terms(game, power)
             if state.phase == "over":
                 return
