@@ -52,7 +52,7 @@ def sea_way(state: State, at: Port, to: Port, power: Power) -> list[str]:
     return way_to(state, at, to, power, sea_ways(state, at, power))
 
 
-@rule("13.6", "13.7")
+@rule("13.6", "13.63", "13.7", "13.8")
 def way_to(state: State, at: str, to: str, power: str, seas: dict[str, list[str]]) -> list[str]:
     """`sea_way` over these `sea_ways`."""
     near = [sea for sea in PORTS[to] if sea in seas] if to != at else []
