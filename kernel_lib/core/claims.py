@@ -15,6 +15,7 @@ from .decision import Decision
 from .errors import Bad, one_of
 from .event import Event
 from .rulebook import Rulebook
+from .spelling import namesakes
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -108,11 +109,18 @@ class Check(msgspec.Struct):
 
 
 def check(outcome: Outcome, expect: Expect) -> Check:
-    """Whether a claim holds of an outcome."""
+    """Whether a claim holds of an outcome; with a name that several things have, of one of them."""
     said = msgspec.to_builtins(expect)
-    found = next(FAULTS[kind](outcome, expect) for kind in KINDS if expect.claims(kind))
+    found = _fault(outcome, expect)
+    if found:
+        others = [msgspec.convert(one, Expect) for one in namesakes(outcome.example.game, said)]
+        found = found if all(_fault(outcome, one) for one in others) else ""
     kept = {key: value for key, value in said.items() if key in ("answer", "pending") or value not in (None, {})}
     return Check(kept, not found, found)
+
+
+def _fault(outcome: Outcome, expect: Expect) -> str:
+    return next(FAULTS[kind](outcome, expect) for kind in KINDS if expect.claims(kind))
 
 
 def claim_event(outcome: Outcome, check: Check) -> Event | None:

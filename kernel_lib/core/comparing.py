@@ -24,8 +24,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     A number claims what is told part by part in all, a name who has won. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
     name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
-    counted in the plural or not. Of a list that is an answer a number says how many, of a name yes or no whether there
-    is one.
+    counted in the plural or not. Of a list that is an answer a number says how many, of a name (of who has won, too) yes
+    or no whether there is one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
     if isinstance(expected, str) and (isinstance(got, bool) or (isinstance(got, dict) and "ok" in got)):
@@ -37,7 +37,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
         return "" if said == wanted else f"{at or 'answer'}: {said}, not {wanted}"
     if type(expected) is int and isinstance(got, dict):
         got = _in_all(got)
-    if isinstance(expected, str) and isinstance(got, dict) and "winner" in got:
+    if isinstance(expected, str | bool) and isinstance(got, dict) and "winner" in got:
         got = got["winner"]
     if isinstance(expected, dict):
         if not isinstance(got, dict):
@@ -57,8 +57,8 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
             if found:
                 return found
         return ""
-    if type(expected) is int and not at and isinstance(got, list) and {type(one) for one in got} <= {str, dict} and (
-            expected == len(got)):
+    if type(expected) is int and not at and isinstance(got, list) and expected == len(got) and (
+            int not in {type(one) for one in got}):
         return ""  # so many of them
     if isinstance(expected, bool) and not at and isinstance(got, str) and expected is bool(got):
         return ""  # there is one, or none

@@ -110,7 +110,10 @@ def read(source: Source) -> Example:
 
 
 def _as_fields(part: dict[str, Any]) -> None:
-    """The short forms of a file as its fields: one thing alone, a rule that reads as a number, a bare procedure."""
+    """The short forms of a file as its fields: one thing alone, a name or a rule that reads as a number, a bare
+    procedure."""
+    if type(part.get("id")) is int:
+        part["id"] = str(part["id"])
     for field in ("title", "note"):
         if isinstance(said := part.get(field), str):
             part[field] = dict.fromkeys(LANGUAGES, said)
@@ -168,15 +171,24 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
         seats = rules.seats(rules.complete(options))
     except Bad:
         return  # the options are wrong: that is said when the case is run
-    for field in ("given", "draws", "choices"):
+    deeds = _deed_words(rules.id)
+    for field in ("given", "draws"):
         setattr(case, field, spelled(rules.id, seats, getattr(case, field)))
+    case.choices = spelled(rules.id, seats, case.choices, deeds)
     for field, named in (("run", "procedure"), ("ask", "")):
         for one in many(getattr(case, field)):
             for key, value in one.items():
                 one[key] = value if key == named else spelled(rules.id, seats, value)
     for expect in case.expect or []:
         for field in ("facts", "who", "at_end", "answer", "pending", "allowed", "refused"):
-            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
+            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field),
+                                           deeds if field in ("allowed", "refused") else ()))
+
+
+def _deed_words(game: str) -> set[str]:
+    """Words for what can be done that are names, too, of something else: 移动 is step 6 of an impulse as well."""
+    deeds = registry.deeds(game)
+    return {word for also in deeds.values() for word in also if spelled(game, (), word) not in (word, *deeds)}
 
 
 def _check_names(source: Source, rules: games.Rules, case: Example) -> None:

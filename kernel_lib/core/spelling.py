@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import data
@@ -52,18 +52,20 @@ def _to_traditional() -> OpenCC:
     return OpenCC("s2twp")
 
 
-def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
+def spelled(game: str, seats: Iterable[str], value: Any, but: Collection[str] = ()) -> Any:
     """`value` with every name in it, keys too, as the game spells it; what it does not know stays as it is.
 
     A name is known by its id whatever its capitals, spaces and signs, and as it is printed in either language, of a
     Chinese place also without its last character (小谷 for 小谷城) or with one more (大津城 for 大津), in traditional
     characters or simplified ones; not where two things are called so.
+
+    but  words that are not names here
     """
     ids, folded, printed = _known(game)
     own = {seat.casefold(): seat for seat in seats}
 
     def name(word: str) -> str:
-        if word in ids or word in own.values():
+        if word in ids or word in own.values() or word in but:
             return word
         return (own.get(word.casefold()) or folded.get(plain(word)) or printed.get(word)
                 or printed.get(word.casefold()) or (not word.isascii() and chinese(simplified(word))) or word)
@@ -84,12 +86,16 @@ def spelled(game: str, seats: Iterable[str], value: Any) -> Any:
 
 
 def namesakes(game: str, value: Any) -> list[Any]:
-    """`value`, or a field of it, being the name of several things, as each of them: 强行军 as each of those cards."""
+    """`value` with one name of it that several things have as each of them: 强行军 as each of those cards."""
     if isinstance(value, str):
-        return list(_shared(game).get(plain(value), ()))
+        return [] if value in _known(game)[0] else list(_shared(game).get(plain(value), ()))
+    if isinstance(value, list):
+        return [[*value[:at], one, *value[at + 1:]] for at, part in enumerate(value) for one in namesakes(game, part)]
     if not isinstance(value, dict):
         return []
-    return [value | {field: one} for field, part in value.items() for one in namesakes(game, part)]
+    named = [{one if key == field else key: part for key, part in value.items()}
+             for field in value for one in namesakes(game, field)]
+    return named + [value | {field: one} for field, part in value.items() for one in namesakes(game, part)]
 
 
 @functools.cache
@@ -122,7 +128,8 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
     ids = _unique((plain(one), one) for one in names)
     chinese = _unique((text, key.removeprefix("name.")) for key, text in data.messages(game).catalogues["zh"].items()
                       if key.startswith("name.") and key.count(".") == 1 and not text.isascii()
-                      and text not in SAID_SO)  # 结束 ends, before it is a phase
+                      and text not in SAID_SO  # 结束 ends, before it is a phase
+                      and plain(text) not in _shared(game))
     return frozenset(names), others | ids, chinese | _unique(small) | written
 
 

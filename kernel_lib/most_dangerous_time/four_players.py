@@ -41,7 +41,7 @@ def set_up_places(state: State, leader: LeaderId, free: list[Place]) -> list[str
         return [FRONT]
     own = [at for at in free if sphere_of(state, at) == player]
     if player == "tokugawa" and leader != "ieyasu" and FRONT in free and not any(
-            PLAYER_OF_LEADER.get(one) == player for one in leaders_in(units_at(state, FRONT))):
+            PLAYER_OF_LEADER.get(one) == player for one in leaders_in(units_at(state, FRONT)) if one != leader):
         own.append(FRONT)
     return own or free
 

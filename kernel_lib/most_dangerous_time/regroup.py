@@ -15,6 +15,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, put, remove, size
 
 from .board import CLANS, SPACES, SPACES_BY_NAME
+from .clans import came_over_whole
 from .communications import Lines, behind_walls, first_steps
 from .components_and_map import friendly, siege_capacity
 from .events import effect, number_of
@@ -53,8 +54,9 @@ def regroup_value(state: State, clan: ClanId) -> int:
 @question("may_regroup")
 @rule("11.0/value", "3.33/truce", "15.2/never-flip")
 def may_regroup(state: State, clan: ClanId) -> Verdict:
-    """11.0 Whether `clan` regroups at all: not a neutral, fallen or withdrawn one, nor the Ikko-Ikki after a truce."""
-    if clan in state.fallen or clan in state.withdrawn:
+    """11.0 Whether `clan` regroups at all: not a neutral, fallen or withdrawn one, none that has come over whole, nor
+    the Ikko-Ikki after a truce."""
+    if clan in state.fallen or clan in state.withdrawn or came_over_whole(state, clan):
         return no("11.0/value", "clan_out", clan=clan)
     if state.side[clan] == "neutral":
         return no("11.0/value", "neutral_clan", clan=clan)
