@@ -100,10 +100,11 @@ def namesakes(game: str, value: Any) -> list[Any]:
 
 @functools.cache
 def _shared(game: str) -> dict[str, list[str]]:
-    """The printed names that several things have, and these."""
+    """The names that several things have, and these."""
     made: dict[str, list[str]] = {}
+    others = data.also(game)
     for one, texts in data.names(game).items():
-        for text in {plain(text) for text in texts.values()}:
+        for text in {plain(text) for text in (one, *texts.values(), *others.get(one, ()))}:
             made.setdefault(text, []).append(one)
     return {text: several for text, several in made.items() if len(several) > 1}
 
@@ -130,7 +131,8 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
                       if key.startswith("name.") and key.count(".") == 1 and not text.isascii()
                       and text not in SAID_SO  # 结束 ends, before it is a phase
                       and plain(text) not in _shared(game))
-    return frozenset(names), others | ids, chinese | _unique(small) | written
+    folded = {text: one for text, one in (others | ids).items() if text not in _shared(game)}
+    return frozenset(names), folded, chinese | _unique(small) | written
 
 
 @functools.cache

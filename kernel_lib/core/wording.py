@@ -299,7 +299,8 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     counted = [{field: own_count(decision, field, part) for field, part in one.items()} for one in placed]
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
-    return [*made, *acted, *placed, *longer, *counted, *alike]
+    exact = [one for one in made if decision.option_of(one) is not None]
+    return exact or [*made, *acted, *placed, *longer, *counted, *alike]
 
 
 def _deed_and_way(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
@@ -328,11 +329,13 @@ def _fields(decision: Decision) -> dict[Any, Any]:
 
 
 def _done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is said of a deed that stands in it as a field."""
+    """What is said of a deed that stands in it as a field: its other fields, or one; a map of none is the last one."""
     what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
-    if isinstance(what, dict) or what is True or what is None:
+    left = set(fields) - rest.keys() - {"do"}
+    last = isinstance(what, dict) and len(left) == 1 and not _in_fields(what, fields).keys() & set(fields)
+    if not last and (isinstance(what, dict) or what is True or what is None):
         return [{"do": deed, **(what if isinstance(what, dict) else {}), **rest}]
-    return [{"do": deed, field: what, **rest} for field in set(fields) - rest.keys() - {"do"}]
+    return [{"do": deed, field: what, **rest} for field in left]
 
 
 def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:

@@ -202,7 +202,8 @@ def may_take_combat_action(state: State, who: Seat, choice: Any) -> Verdict:
     choice = _with_card(state, who, choice)
     found = find(state, who, choice)
     if found is None:
-        return no(_rule_of(choice["action"]), "no_such_combat_action", action=choice["action"])
+        why = "which_combat_option" if choice["action"] in records.combat_actions() else "no_such_combat_action"
+        return no(_rule_of(choice["action"]), why, action=choice["action"])
     action, option = found
     verdict = _may_take(fight, state, action, option, choice.get("card"))
     if verdict and option.marker:
