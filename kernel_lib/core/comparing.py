@@ -24,7 +24,7 @@ def difference(expected: Any, got: Any, at: str = "") -> str:
     A number claims what is told part by part in all, a name who has won. YAML reads a name made of
     digits (a place called 6) or a rule (9.4) as a number; it stands for the name, as the number of a card does for its
     name. It reads yes and no as words; they stand for true and false. Counts may be named one by one, and what is
-    counted in the plural or not. Of a list that is an answer a number says how many, of a name (of who has won, too) yes
+    counted in the plural or not. Of a list that is an answer a number says how many, of a name or of who has won yes
     or no whether there is one.
     """
     got = msgspec.to_builtins(got) if isinstance(got, msgspec.Struct) else got
