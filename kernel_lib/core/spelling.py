@@ -139,7 +139,8 @@ def _known(game: str) -> tuple[frozenset[str], dict[str, str], dict[str, str]]:
 def _simplified(game: str) -> dict[str, str]:
     """Ids by their Chinese names in simplified characters."""
     _, folded, printed = _known(game)
-    return _unique((simplified(text), one) for text, one in (folded | printed).items() if not text.isascii())
+    made = _unique((simplified(text), one) for text, one in (folded | printed).items() if not text.isascii())
+    return {text: one for text, one in made.items() if plain(text) not in _shared(game)}
 
 
 def _is_name(text: str) -> bool:
