@@ -113,7 +113,7 @@ def check(outcome: Outcome, expect: Expect) -> Check:
     said = msgspec.to_builtins(expect)
     found = _fault(outcome, expect)
     if found:
-        others = [msgspec.convert(one, Expect) for one in namesakes(outcome.example.game, said)]
+        others = [msgspec.convert(one, Expect) for one in namesakes(outcome.example.game, said, ids=False)]
         found = found if all(_fault(outcome, one) for one in others) else ""
     kept = {key: value for key, value in said.items() if key in ("answer", "pending") or value not in (None, {})}
     return Check(kept, not found, found)

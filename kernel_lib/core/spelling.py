@@ -85,17 +85,21 @@ def spelled(game: str, seats: Iterable[str], value: Any, but: Collection[str] = 
     return spell(value)
 
 
-def namesakes(game: str, value: Any) -> list[Any]:
-    """`value` with one name of it that several things have as each of them: 强行军 as each of those cards."""
+def namesakes(game: str, value: Any, ids: bool = True) -> list[Any]:
+    """`value` with one name of it that several things have as each of them: 强行军 as each of those cards.
+
+    ids  whether the id of one of them is such a name, too
+    """
     if isinstance(value, str):
-        return [] if value in _known(game)[0] else list(_shared(game).get(plain(value), ()))
+        return list(_shared(game).get(plain(value), ())) if ids or value not in _known(game)[0] else []
     if isinstance(value, list):
-        return [[*value[:at], one, *value[at + 1:]] for at, part in enumerate(value) for one in namesakes(game, part)]
+        return [[*value[:at], one, *value[at + 1:]] for at, part in enumerate(value)
+                for one in namesakes(game, part, ids)]
     if not isinstance(value, dict):
         return []
     named = [{one if key == field else key: part for key, part in value.items()}
-             for field in value for one in namesakes(game, field)]
-    return named + [value | {field: one} for field, part in value.items() for one in namesakes(game, part)]
+             for field in value for one in namesakes(game, field, ids)]
+    return named + [value | {field: one} for field, part in value.items() for one in namesakes(game, part, ids)]
 
 
 @functools.cache
