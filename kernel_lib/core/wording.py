@@ -290,6 +290,9 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
         said = {field if field in known else called.get(field) or _deed_meant(field, fields, deeds): part
                 for field, part in said.items()}
     named = fields.keys() & said.keys() if "do" not in said else set()
+    moved = [{**_in_last(said, deed, fields[deed]), "do": deed} for deed in named]
+    if exact := [one for one in moved if decision.option_of(one) is not None]:
+        return exact
     made = [one for deed in named for one in _done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
     placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
@@ -299,8 +302,7 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     counted = [{field: own_count(decision, field, part) for field, part in one.items()} for one in placed]
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
-    exact = [one for one in made if decision.option_of(one) is not None]
-    return exact or [*made, *acted, *placed, *longer, *counted, *alike]
+    return [*made, *acted, *placed, *longer, *counted, *alike]
 
 
 def _deed_and_way(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
@@ -329,13 +331,18 @@ def _fields(decision: Decision) -> dict[Any, Any]:
 
 
 def _done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is said of a deed that stands in it as a field: its other fields, or one; a map of none is the last one."""
+    """What is said of a deed that stands in it as a field."""
     what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
-    left = set(fields) - rest.keys() - {"do"}
-    last = isinstance(what, dict) and len(left) == 1 and not _in_fields(what, fields).keys() & set(fields)
-    if not last and (isinstance(what, dict) or what is True or what is None):
+    if isinstance(what, dict) or what is True or what is None:
         return [{"do": deed, **(what if isinstance(what, dict) else {}), **rest}]
-    return [{"do": deed, field: what, **rest} for field in left]
+    return [{"do": deed, field: what, **rest} for field in set(fields) - rest.keys() - {"do"}]
+
+
+def _in_last(said: dict[str, Any], deed: str, fields: Collection[str]) -> dict[str, Any]:
+    """What is said with the deed as the only field left: {move: {oda: 3}, from: gifu, to: kiyosu}."""
+    left = set(fields) - said.keys() - {"do"}
+    last = next(iter(left)) if len(left) == 1 else deed
+    return {last if field == deed else field: part for field, part in said.items()}
 
 
 def _in_fields(said: dict[str, Any], known: Collection[Any]) -> dict[str, Any]:
