@@ -28,7 +28,17 @@ class Plain(msgspec.Struct):
     >>> other.hold["cod"] = 1
     >>> ship.hold
     {'cod': 2}
+    >>> class Sloop(Ship):
+    ...     guns: int = 4
+    >>> Sloop().copy()
+    Sloop(hold={}, guns=4)
     """
+
+    def __init_subclass__(cls) -> None:
+        """Every kind has a copy of its own: that of its base makes a record of the base."""
+        super().__init_subclass__()
+        if "copy" not in vars(cls):
+            cls.copy = Plain.copy  # type: ignore
 
     def copy(self) -> Self:
         """An independent copy."""
