@@ -33,7 +33,7 @@ lab: env
 # Each of the three has its say, whatever the others found.
 test: env
 	@$(BIN)/ruff check .; lint=$$?; $(BIN)/mypy; types=$$?; \
-	$(BIN)/python -m pytest -n 3 --dist loadgroup; exit $$((lint | types | $$?))
+	$(BIN)/python -m pytest -n 4 --dist loadgroup; exit $$((lint | types | $$?))
 
 # KINDS=maracaibo: only those kinds; FIRST=5000: other games.
 fuzz: env

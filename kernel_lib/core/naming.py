@@ -112,7 +112,7 @@ class Names:
             raise error.at(where) from None
         if found is None:
             several = self._called(word, known) or self._whose(of, word) if word else []
-            if several:
+            if len(several) > 1:
                 raise NoSuchName(f"more than one {of.word} is called {word!r}", where, one_of(several, SHOWN))
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
                              one_of((name for name in known if name), SHOWN, like=word))

@@ -32,7 +32,7 @@ def test_the_chinese_page_is_chinese(game: str) -> None:
     assert set(said.procedures) == set(registry.procedures(game))
     assert set(said.questions) == set(registry.questions(game))
     assert set(said.structs) == {kind.__name__ for kind in load(game).position.records()}
-    entries = [line for line in page.splitlines() if re.match(r"- `\w+\(.*\)` ", line)]
+    entries = [line for line in page.splitlines() if re.match(r"- (?:[^`]+ )?`\w+\(.*\)` ", line)]
     assert len(entries) == len(said.procedures) + len(said.questions)
     assert [line for line in entries if not re.search("[\u4e00-\u9fff]{3}", line.rpartition(")` ")[2])] == []
     given = page.partition("## 局面")[2].partition("\n## ")[0]
