@@ -196,3 +196,12 @@ def test_who_marches_is_told_how_likely_he_is_intercepted():
     ways = sum(one + other + plus >= 9 for one in range(1, 7) for other in range(1, 7))
     assert told.what == "interceptions" and told.chances(1).odds[True] == Fraction(ways, 36)
     assert odds.begun(state, Decision("act", "france", "6.3", ()), march | {"to": "ulm"}) == [], "nobody is next to it"
+
+
+def test_who_has_fought_in_this_impulse_is_no_danger_on_the_way():
+    """10.3 Neither has he whose attempt failed."""
+    spent = {"vienna": {"charles": 1, "austria": 4}}
+    state = empty({"turn": 2, "impulse": {"power": "france", "cp": 2, "spent": spent}, "units": {
+        "munich": {"soult": 1, "france": 4}, "vienna": {"charles": 1, "austria": 4}}})
+    march = {"do": "march", "from": "munich", "to": AT, "lead": "soult", "units": {"france": 4}}
+    assert odds.begun(state, Decision("act", "france", "6.3", (march,)), march) == []
