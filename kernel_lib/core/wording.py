@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from types import MappingProxyType
 from typing import Any
 
@@ -20,14 +20,11 @@ from .as_offered import (
 from .decision import Bag, Decision, filled, fills
 from .dice import numbered
 from .in_short import leading, left_by, standing
+from .not_offered import Deeds, deed_not_offered, done, for_its_reason, idle_not_offered
 from .spelling import simplified
 from .words import NOTHING, SAID_SO, YES_NO, british, field_meant
 
-FIRST = frozenset({"at", "from", "card", "piece", "unit"})
-"""What may stand with the deed itself, though no option offered has such a field: {flag: munich}."""
 AGREED = {**YES_NO, "agree": True, "refuse": False}
-Deeds = Mapping[str, Collection[str]]
-"""What can be done in some decision of a game, and the other words for it."""
 NO_DEEDS: Deeds = MappingProxyType({})
 
 
@@ -49,19 +46,19 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     fitting = [one for one in read if decision.option_of(one) is not None]
     if not fitting and (other := _in_its_words(said, deeds)) != said:
         found = choice(decision, other, deeds)
-        if decision.option_of(found) is not None or _for_its_reason(decision, found):
+        if decision.option_of(found) is not None or for_its_reason(decision, found):
             return found
     fitting = (fitting or [one for one in read if decision.shaped(one)]  # it is refused for its own reason
                or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
-                   and _for_its_reason(decision, one)]
-               or _deed_not_offered(decision, made, deeds) or _idle_not_offered(decision, made))
+                   and for_its_reason(decision, one)]
+               or deed_not_offered(decision, made, deeds) or idle_not_offered(decision, made))
     return fitting[0] if fitting and _alike(decision, fitting) else made
 
 
 def _alike(decision: Decision, fitting: list[Any]) -> bool:
     """Whether one thing is meant, or whichever is meant is refused for one reason."""
     return all(one == fitting[0] for one in fitting) or (
-        all(_for_its_reason(decision, one) for one in fitting)
+        all(for_its_reason(decision, one) for one in fitting)
         and all(decision.judged(one) == decision.judged(fitting[0]) for one in fitting))
 
 
@@ -293,7 +290,7 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     moved = [{**_in_last(said, deed, fields[deed]), "do": deed} for deed in named]
     if exact := [one for one in moved if decision.option_of(one) is not None]:
         return exact
-    made = [one for deed in named for one in _done(deed, fields[deed], said)] if named else [said]
+    made = [one for deed in named for one in done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
     placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
     longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
@@ -330,14 +327,6 @@ def _fields(decision: Decision) -> dict[Any, Any]:
     return fields
 
 
-def _done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is said of a deed that stands in it as a field."""
-    what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
-    if isinstance(what, dict) or what is True or what is None:
-        return [{"do": deed, **(what if isinstance(what, dict) else {}), **rest}]
-    return [{"do": deed, field: what, **rest} for field in set(fields) - rest.keys() - {"do"}]
-
-
 def _in_last(said: dict[str, Any], deed: str, fields: Collection[str]) -> dict[str, Any]:
     """What is said with the deed as the only field left: {move: {oda: 3}, from: gifu, to: kiyosu}."""
     left = set(fields) - said.keys() - {"do"}
@@ -368,38 +357,6 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
     like = like or [one for one in deeds if word.endswith(f"_{one}")]  # place_flag, and no flag can be laid
     return like[0] if len(like) == 1 else word
-
-
-def _deed_not_offered(decision: Decision, said: Any, deeds: Deeds) -> list[dict[str, Any]]:
-    """What is done where only deeds are offered, and this is none of them: {besiege: {at: metz}}, {flag: munich},
-    {besiege: metz, leader: turenne}, sail; who acts need not be said."""
-    offered = [option for option in decision.options if isinstance(option, dict)]
-    if isinstance(said, str):
-        said = {"do": next((deed for deed, also in deeds.items() if said in also), said)}
-    if not isinstance(said, dict) or not offered or not all("do" in one for one in offered):
-        return []
-    if len(said) == 1 and isinstance(rest := next(iter(said.values())), dict):
-        return [{"do": next(iter(said)), **rest}]
-    named = [field for field in said if field in deeds]
-    fields = FIRST | {field for option in offered for field in option}
-    read = [said] if "do" in said else _done(named[0], fields, said) if len(named) == 1 else []
-    actor = {"power": decision.facts["power"]} if "power" in decision.facts else {}
-    whole = [({**actor, **one} if not _for_its_reason(decision, one) else one) for one in read if one["do"] in deeds]
-    return [one for one in whole if _for_its_reason(decision, one) or decision.option_of(one) is not None]
-
-
-def _idle_not_offered(decision: Decision, said: Any) -> list[Any]:
-    """The word of a decision for doing nothing where that may not be done now."""
-    return [word for word in NOTHING if said in NOTHING and _for_its_reason(decision, word)][:1]
-
-
-def _for_its_reason(decision: Decision, choice: Any) -> bool:
-    """Whether a choice that is not offered is refused for a reason of its own."""
-    try:
-        judged = decision.judge(choice) if decision.judge is not None else None
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):  # it is no choice of this decision
-        return False
-    return judged is not None and not judged and judged.reason != "not_offered"
 
 
 def _only_fields(decision: Decision) -> list[tuple[str, Any]]:
