@@ -94,7 +94,7 @@ CHINESE = {
     "there is no {}": "没有 {}",
     "{} is no {}": "{} 不是{}",
     "{} is no {} of {}": "{2} 没有{1} {0}",
-    "{} is no {} of {}: these have English names only": "{2} 没有{1} {0}：流程和问题只有英文名",
+    "{} is no {} of {}: the names here are English, but for a few": "{2} 没有{1} {0}：流程和问题大多只有英文名",
     "one that `rulebook reference {}` lists": "`rulebook reference {}` 列出的一个",
     "{} is a question, it is asked": "{} 是问题，要用 ask 来问",
     "{} is no procedure of {}, whether it may be is asked": "{} 不是 {} 的流程；可否如此要用 ask 来问",

@@ -100,7 +100,7 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
         if f"may_{name}" in others:
             raise Bad(f"{name!r} is no procedure of {game}, whether it may be is asked", kind, f"ask: may_{name}")
         if not name.isascii():
-            raise Bad(f"{name!r} is no {kind} of {game}: these have English names only", kind,
+            raise Bad(f"{name!r} is no {kind} of {game}: the names here are English, but for a few", kind,
                       f"one that `rulebook reference {game}` lists")
         raise Bad(f"{name!r} is no {kind} of {game}", kind, deed if deed in known else one_of(known, like=name))
     return known[name]

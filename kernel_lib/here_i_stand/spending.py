@@ -62,7 +62,6 @@ def actions() -> list[str]:
     return sorted(ACTIONS)
 
 
-
 def price(name: str) -> Callable[[State, str, Choice], int]:
     """The printed cost of an action; who may not take it at all pays more than anybody has."""
     return lambda state, power, choice: COSTS[name].get(power, NEVER)
