@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 
-from . import claim_names, data, left_out, one_by_one, registry, wording, words
+from . import data, registry, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
+from .choices import READINGS, TO_THE_END, Choices, Reading, options_text
 from .claims import Check, Expect, check
-from .decision import Bag, Decision, filled
+from .decision import Decision
 from .dice import Seeded, Taped, Used
 from .errors import Bad
 from .event import Event
-from .table import Refused, Table
+from .table import Table
 from .verdict import Forbidden, Verdict
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, dotted, path_of
@@ -136,18 +137,14 @@ def run(example: Example, *, record: bool = True, source: Source | None = None) 
 
 
 def _run_choosing(example: Example, record: bool) -> Outcome:
-    """Decisions with one choice only are not asked; who names them all the same is understood too.
-
-    A choice that the next question takes as well is first read as its answer. What an example does not say goes its
-    usual way, where a decision has one. When no reading of the choices comes to the end, the one that came furthest
-    tells what is wrong.
-    """
+    """The outcome by the first reading of the choices that comes to the end; when none does, the one that came furthest
+    tells what is wrong."""
     errors: list[Bad] = []
-    for named in ("none", "others", "all", "passes", "over", "usual"):
-        if errors and not errors[-1].where.startswith("choices") and named != "usual":
+    for reading in READINGS:
+        if errors and not errors[-1].where.startswith("choices") and not reading.usual:
             continue
         try:
-            return _gone_on(_run(example, record, named), record)
+            return _gone_on(_run(example, record, reading), record)
         except Bad as error:
             errors.append(error)
     raise max(errors, key=_choices_used) from None
@@ -159,7 +156,7 @@ def _gone_on(found: Outcome, record: bool) -> Outcome:
     if found.ok or not isinstance(pending, Decision) or not pending.usual:
         return found
     try:
-        further = _run(found.example, record, "to_the_end")
+        further = _run(found.example, record, TO_THE_END)
     except Bad:
         return found
     return further if further.ok else found
@@ -171,14 +168,11 @@ def _choices_used(error: Bad) -> float:
     return int(found[1]) if found else math.inf
 
 
-def _run(example: Example, record: bool, named: str = "none") -> Outcome:
-    """`named`: choices that may name a decision with one option - none, others than the next question takes, all,
-    or all and idle `passes`; or what may be passed is passed `over` where a choice is plainly for a later question;
-    or others, and what is not said goes its `usual` way, `to_the_end` also where no dice wait for it."""
-    unsaid = named in ("usual", "to_the_end")
+def _run(example: Example, record: bool, reading: Reading) -> Outcome:
+    """Run its procedures, one after the other, with its choices read in one way."""
     rules = games.load(example.game)
     tables: list[Table] = []
-    choices = list(enumerate(example.choices))
+    choices = Choices(example.choices, reading, len(example.dice))
     dice = Taped(example.dice, example.draws, Seeded(example.seed) if example.seed is not None else None)
     state, used = None, Used()
     runs = many(example.run)
@@ -195,36 +189,7 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
                 raise
             error = error.worded(data.messages(rules.id)) if isinstance(error, Forbidden) else error
             raise Bad(error.what, f"{field}, {error.where or one['procedure']}", error.expected) from error
-        told = 0
-        later: list[tuple[int, one_by_one.Later]] = []
-        while choices or later:
-            if later and later[0][1].meant_for(table.pending):
-                at, more = later.pop(0)
-                _choose(table, at, more.said)
-                continue
-            if named == "over" and choices and left_out.is_passed_over(table, choices[0][1]):
-                table.choose("pass")
-                continue
-            if named not in ("none", "over"):
-                told = left_out.named_without_asking(table, choices, told, named in ("all", "passes"))
-            while (unsaid or named == "passes") and left_out.idle(table, choices, last=number + 1 == len(runs)):
-                choices.pop(0)
-            if not choices or table.pending is None:
-                break
-            if unsaid and left_out.goes_unsaid(table, choices[0][1]):
-                continue
-            at, said = choices.pop(0)
-            later += [(at, more) for more in _choose(table, at, said)]
-        if later:
-            raise Bad(f"left over when everything is done: {later[0][1].said!r}", f"choices[{later[0][0]}]",
-                      f"a choice for {later[0][1].decision}")
-        while unsaid and not choices and (named == "to_the_end" or number + 1 < len(runs)
-                                          or table.used.dice < len(example.dice)):
-            if not left_out.goes_unsaid(table, None):
-                break
-        if isinstance(table.pending, Decision) and number + 1 < len(runs):
-            raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
-                      options_text(table.pending.options))
+        choices.make(table, last=number + 1 == len(runs))
         tables.append(table)
         state, used = table.state, table.used
     if state is None:
@@ -232,36 +197,13 @@ def _run(example: Example, record: bool, named: str = "none") -> Outcome:
         rules.patch(state, example.given)
         if example.given:
             possible(rules, state)
-    _nothing_left(example, len(choices), used, dice.draws, tables)
+    _nothing_left(example, len(choices.left), used, dice.draws, tables)
     answers = [answer_to(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
                       answers, [], tables, state)
     outcome.checks = [check(outcome, expect) for expect in example.expect]
     return outcome
-
-
-def _choose(table: Table, at: int, choice: Any) -> list[one_by_one.Later]:
-    """Make a choice; returns what it says of later ones."""
-    later: list[one_by_one.Later] = []
-    if isinstance(pending := table.pending, Decision):
-        choice, later = one_by_one.parted(pending, choice, lambda said: left_out.worded(table, pending, said))
-    try:
-        table.choose(left_out.worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
-    except Refused as error:
-        where = f"choices[{at}], {error.where}"
-        meant = wording.several(error.decision, choice, registry.deeds(table.rules.id))
-        if error.verdict.reason == "not_offered" and len(meant) > 1:
-            raise Bad(f"{choice!r} may mean several choices", where, options_text(meant)) from None
-        raise Bad(error.what, where, options_text(error.decision.options, like=choice)) from None
-    except Bad as error:
-        if error.where == "choice":
-            raise Bad(error.what, f"choices[{at}]", error.expected) from None
-        if error.where.startswith(("dice", "draws")):
-            raise
-        error = error.worded(data.messages(table.rules.id)) if isinstance(error, Forbidden) else error
-        raise error.at(f"choices[{at}], {error.where}") from None
-    return later
 
 
 def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | int], tables: list[Table]) -> None:
@@ -285,15 +227,6 @@ def _was_asked(tables: list[Table]) -> str:
     said = f"the last decision asked was {asked[-1].name} of {asked[-1].who}" if asked else "no decision was asked"
     names = ", ".join(dict.fromkeys(f"{one.name} of {one.who}" for one in alone))
     return f"{said}; with one choice only, and so not asked: {names}" if alone else said
-
-
-def options_text(offered: Any, most: int = 6, like: Any = None) -> str:
-    """The options of a decision for a message, the likest to a choice first, shortened; of counts the most."""
-    said = set(claim_names.texts(like))
-    options = sorted(offered, key=lambda option: -len(said.intersection(claim_names.texts(option))))
-    shown = [repr(msgspec.to_builtins(filled(option, Bag.fullest))) for option in options[:most]]
-    more = f" ... ({len(options)} in all)" if len(options) > most else ""
-    return "; ".join(shown) + more
 
 
 def merged(base: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:

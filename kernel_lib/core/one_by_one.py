@@ -7,10 +7,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .decision import Decision, bags
+from .words import COUNT, PRICE, WAY
 
-COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")
-PRICE = ("pay", "pay_with", "paid_with", "payment", "cards", "支付", "弃牌")
-WAY = ("path", "via", "through", "way", "route", "路径")
 MOST = 30
 
 

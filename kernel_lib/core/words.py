@@ -28,6 +28,11 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead",
                {"as", "how", "for"}, {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
+COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")
+PRICE = ("pay", "pay_with", "paid_with", "payment", "cards", "支付", "弃牌")
+WAY = ("path", "via", "through", "way", "route", "路径")
+"""What is said of one choice in fields of its own: how often, what for, which way."""
+
 
 def british(word: str) -> str:
     """A word of choices as it is spelled there: colonise for Colonize."""

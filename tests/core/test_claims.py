@@ -3,11 +3,12 @@
 import pytest
 
 from kernel_lib.core import claim_names, example_file
+from kernel_lib.core.choices import options_text
 from kernel_lib.core.claims import Check, Expect, _answer_fault
 from kernel_lib.core.comparing import difference
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
-from kernel_lib.core.example import Example, options_text, run
+from kernel_lib.core.example import Example, run
 from kernel_lib.core.verdict import Verdict
 from kernel_lib.core.yaml_source import Source
 
