@@ -14,10 +14,9 @@ from kernel_lib.core.journal import Sitting
 from kernel_lib.core.table import Policy, Table
 from kernel_lib.core.told import told
 from kernel_lib.core.verdict import YES, Verdict
-from widgets import advice, play_board, play_story, play_voice
+from widgets import advice, play_board, play_pointing, play_story, play_voice
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
-from widgets.forbidden import refused
 from widgets.keeping import Keeping, free
 from widgets.kept_positions import KeptPositions
 from widgets.new_game import NewGame, Seed
@@ -290,37 +289,12 @@ class Play(Keeping):
 
     def clicked(self, id: str) -> None:
         """A click on the board makes the choice that is just this piece, else narrows the options down."""
-        pending = self.table.pending
-        if not isinstance(pending, Decision) or self.passed:
-            return
-        self.unsay()
-        self.doubted, self.advised = None, ()
-        self.rerun.stop()
-        meant = self.picture.meant(pending).get(id, id)
-        before = self.chooser.told()
-        try:
-            if self._missed(pending, id, meant) or not (
-                    self.chooser.pointed(meant) or self.chooser.clicked([meant, self.picture.place_of(id)])):
-                self._refuse(pending, id, meant)
-            elif self.table.pending is pending:
-                self.note = play_voice.answered(self, id, self.chooser.told() != before)
-        except Bad as error:
-            self.failed(error)
-        self.draw()
-
-    def _missed(self, decision: Decision, id: str, meant: Any) -> bool:
-        """Whether nothing is offered of a piece, which is more than its place, and a rule says why."""
-        return self.picture.place_of(id) != id and not self.chooser.offers(meant) and any(
-            isinstance(one, dict) and meant in one.values() for one in decision.missed())
-
-    def _refuse(self, decision: Decision, id: str, meant: Any) -> None:
-        """A click that no option speaks of: its rule, where a rule forbids it."""
-        places = {place.id for place in self.picture.scene.places} if self.picture.scene is not None else set()
-        found = refused(decision, self.chooser.only, [meant, self.picture.place_of(id)], places)
-        if found is None:
-            self.note = self.w("play_nothing", place=play_voice.called(self, id))
-        else:
-            self.refusal = (*found, id)
+        if isinstance(self.table.pending, Decision) and not self.passed:
+            self.unsay()
+            self.doubted, self.advised = None, ()
+            self.rerun.stop()
+            play_pointing.clicked(self, self.table.pending, id)
+            self.draw()
 
     def act_undo(self, _: Any = None) -> None:
         self.undo()
