@@ -114,9 +114,20 @@ def data(game: str) -> Any:
         return overlay(game, own)
     schema = importlib.import_module(f"kernel_lib.{game}.schema").Data
     try:
-        return msgspec.json.decode(pack(game).data, type=schema)
+        return msgspec.convert(shared(msgspec.json.decode(pack(game).data)), schema, str_keys=True)
     except msgspec.MsgspecError as error:
         raise Bad(f"the data does not fit its schema ({error})", f"kernel_lib/{game}/pack.json") from None
+
+
+def shared(value: Any) -> Any:
+    """`value` with one text for all that are equal in it, which a dictionary finds without comparing letters."""
+    if isinstance(value, str):
+        return sys.intern(value)
+    if isinstance(value, list):
+        return [shared(one) for one in value]
+    if isinstance(value, dict):
+        return {sys.intern(key): shared(one) for key, one in value.items()}
+    return value
 
 
 def rulebook(game: str) -> Rulebook:
