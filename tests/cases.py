@@ -1,6 +1,7 @@
 """Small situations, `tests/<game>/cases/<chapter>.yaml`: each an example without its frame (docs/examples.md)."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from kernel_lib.core import data, example, example_file
@@ -12,6 +13,7 @@ from kernel_lib.core.yaml_source import Source
 HERE = Path(__file__).parent
 
 
+@cache
 def cases(game: str) -> dict[str, tuple[str, str]]:
     """Every case of a game by its name: its file, and its text at the line where it stands; no two have one name."""
     found: dict[str, tuple[str, str]] = {}
@@ -26,12 +28,13 @@ def entries(file: Path) -> dict[str, str]:
     """The entries of a list of cases by their ids, each below as many empty lines as stand before it in the file."""
     text = file.read_text(encoding="utf-8")
     starts = [found.start() for found in re.finditer(r"(?m)^- ", text)]
-    made = {}
+    made, above = {}, text.count("\n", 0, starts[0]) if starts else 0
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         found = re.search(r"\bid: ([^\s,}]+)", text[start:end])
         assert found, f"a case of {file.name} has no id"
         assert found[1] not in made, f"two cases of {file.name} are called {found[1]}"
-        made[found[1]] = "\n" * text.count("\n", 0, start) + text[start:end]
+        made[found[1]] = "\n" * above + text[start:end]
+        above += text.count("\n", start, end)
     return made
 
 

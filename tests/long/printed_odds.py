@@ -1,11 +1,13 @@
 """Every battle of a worked example: its exact odds against many playouts of the engine.
 
-    python -m tests.long.printed_odds --plays 100000 python -m tests.long.printed_odds --only siege-of-lisbon
+    python -m tests.long.printed_odds --plays 100000
+    python -m tests.long.printed_odds --only siege-of-lisbon
 
 An outcome counts as wrong when it is off by more than five standard deviations.
 """
 
 import argparse
+import re
 from collections.abc import Iterator
 from functools import partial
 from math import sqrt
@@ -22,17 +24,22 @@ from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import chances, decided
 from kernel_lib.odds.walk import walk
 
+ROOT = Path(kernel_lib.__file__).parent
 SIGMAS = 5
 
 
-def printed() -> Iterator[tuple[str, str, Any]]:
-    """(game, where, table at its opening) of every procedure of an example that dice decide."""
-    for game in GAMES:
-        for file in sorted((Path(kernel_lib.__file__).parent / game / "examples").glob("*.yaml")):
-            for case in example_file.find(file.stem).cases():
-                for table in example.run(case).tables:
-                    if table.start is not None and table.start[0] in decided(game) and table.rolled:
-                        yield game, f"{case.id} {table.start[0]}", table
+def files() -> list[tuple[str, Path]]:
+    """(game, file) of every example that names a procedure that dice decide."""
+    return [(game, file) for game in GAMES for file in sorted((ROOT / game / "examples").glob("*.yaml"))
+            if set(re.findall(r"procedure: (\w+)", file.read_text(encoding="utf-8"))) & set(decided(game))]
+
+
+def printed(game: str, file: Path) -> Iterator[tuple[str, Any]]:
+    """(where, table at its opening) of every procedure of an example that dice decide."""
+    for case in example_file.find(file.stem).cases():
+        for table in example.run(case).tables:
+            if table.start is not None and table.start[0] in decided(game) and table.rolled:
+                yield f"{case.id} {table.start[0]}", table
 
 
 def played(game: str, table: Any, plays: int) -> tuple[Chances, Chances]:
@@ -44,7 +51,7 @@ def played(game: str, table: Any, plays: int) -> tuple[Chances, Chances]:
 
 def fields() -> Iterator[tuple[str, State]]:
     """(where, position) of every field battle of an example, where somebody is first asked whether to retreat."""
-    for file in sorted((Path(kernel_lib.__file__).parent / "most_dangerous_time" / "examples").glob("*.yaml")):
+    for file in sorted((ROOT / "most_dangerous_time" / "examples").glob("*.yaml")):
         for table in example.run(example_file.find(file.stem).cases()[0]).tables:
             for number, made in enumerate(list(table.made)):
                 if made.decision.name == "retreat":
@@ -78,7 +85,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="those whose game or name has this in it")
     plays, only = vars(parser.parse_args()).values()
     failed = 0
-    every = [(game, where, partial(played, game, table, plays)) for game, where, table in printed()]
+    every = [(game, where, partial(played, game, table, plays)) for game, file in files()
+             for where, table in printed(game, file)]
     every += [("most_dangerous_time", where, partial(fought, state, plays)) for where, state in fields()]
     for game, where, both in every:
         if only not in f"{game} {where}":
