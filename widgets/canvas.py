@@ -94,9 +94,7 @@ class BoardCanvas:
 
     def show(self, scene: Scene) -> None:
         """Draw `scene`; layers that look the same as before are left alone. After an error the next is drawn whole.
-
-        Where it wants another part to be seen than the one before, the view goes there.
-        """
+        Where it wants another part to be seen than the one before, the view goes there."""
         self.given, scene = scene, self._laid_out(scene)
         before, self.scene, drawn, box = self.scene, scene, self.sight, self.view.box()
         self.hovered = None
@@ -151,14 +149,13 @@ class BoardCanvas:
         """Go to the part that the scene wants to be seen, unless all of it is seen well already."""
         if self.scene is None:
             return
-        wanted, shown, before = self.scene.window, self.view.box(), self.view.box()
-        inside = wanted is not None and shown[0] <= wanted[0] and shown[1] <= wanted[1] \
-            and shown[2] >= wanted[2] and shown[3] >= wanted[3]
+        wanted, shown = self.scene.window, self.view.box()
+        inside = wanted is not None and self.view.holds(*wanted[:2]) and self.view.holds(*wanted[2:])
         aim = framed(self.scene, self.pixels / self.ratio or PAGE, self.view)
         if not (inside and self.view.scale > 1 and (aim[2] - aim[0]) * FAR_OFF > shown[2] - shown[0]):
             self.view.look(aim)
             self.aimed = self.view.box()
-        if self.view.box() != before:
+        if self.view.box() != shown:
             self.on_zoom(self.view.scale)
             self.sight = None
 
@@ -195,8 +192,7 @@ class BoardCanvas:
         self.redraw()
 
     def redraw(self, anew: bool = True) -> None:
-        """Draw everything again, trusting nothing that was drawn before; anew=False keeps stacks and names as they
-        were laid out, while the board moves under a finger."""
+        """Draw all again, trusting nothing drawn before; anew=False keeps stacks and names as laid out."""
         if not self.pixels:
             return
         self.gliding.over()
@@ -233,6 +229,13 @@ class BoardCanvas:
         self.view.look(box)
         self.on_zoom(self.view.scale)
         self.redraw()
+
+    def bring(self, id: str) -> None:
+        """On a phone, which shows a part of the board, go to a place that is out of sight."""
+        for place in self.sight.places if self.sight is not None and on_phone(self.pixels / self.ratio) else ():
+            if place.id == id and not self.view.holds(place.x, place.y):
+                self.view.go_to(place.x, place.y)
+                self.redraw()
 
     def explain(self, on: bool) -> None:
         """Show or hide what the signs of the map mean."""
@@ -333,10 +336,8 @@ class BoardCanvas:
         left, top, right, bottom = inset
         if not (left <= point[0] <= right and top <= point[1] <= bottom):
             return False
-        x, y = self.view.centre()
-        to_x = (point[0] - left) / (right - left) * self.view.width
-        to_y = (point[1] - top) / (bottom - top) * self.view.height
-        self.view.pan((x - to_x) * self.view.scale, (y - to_y) * self.view.scale)
+        x, y = (point[0] - left) / (right - left), (point[1] - top) / (bottom - top)
+        self.view.go_to(x * self.view.width, y * self.view.height)
         self.redraw()
         return True
 

@@ -111,14 +111,15 @@ function bringUp(el) {
   if (top < SEEN || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
 }
 
-// So would what a press on the board or the way on has changed there.
+// So would what a press on the board or the way on has changed there. Another question of a quiz is seen with its board.
 function follow(column) {
   const split = below(column);
   if (!split) return;
   const { top } = column.getBoundingClientRect(), frame = split.getBoundingClientRect();
   const onShow = frame.bottom > BAR && frame.top < innerHeight;
   const whole = split.closest(".rl-guide") ?? split; // a guided play asks in its head
-  if (onShow && (top < BAR || top > innerHeight - FOOT)) whole.scrollIntoView({ block: "start" });
+  const other = split.closest(".rl-quiz") && frame.top < BAR;
+  if (onShow && (other || top < BAR || top > innerHeight - FOOT)) whole.scrollIntoView({ block: "start" });
 }
 
 // What is asked now is seen from the first thing on that can be pressed, unless the board on show answers it too. It is
@@ -149,7 +150,8 @@ function render({ model, el }) {
   const column = () => body.querySelector(":scope > .rl-scrolls"), asked = () => body.querySelector(".rl-asked");
   setTimeout(() => {
     bringUp(el);
-    if (column()?.getBoundingClientRect().top < BAR) follow(column()); // what lay over it has closed
+    // what lay over it has closed, or a review has come to its next question
+    if (el.closest(".rl-review") || column()?.getBoundingClientRect().top < BAR) follow(column());
   }, OPENED);
 
   const kept = (name) => body.querySelector(`[data-keep="${CSS.escape(name)}"]`);

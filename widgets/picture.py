@@ -314,6 +314,11 @@ class Picture:
             if not self.focus([*(token.id for token in self.scene.tokens), *about]):
                 self.whole()
 
+    def bring(self, id: str) -> None:
+        """Let this place be seen where only a part of the board is, as on a phone."""
+        if self.widget is not None:
+            self.widget.canvas.bring(self.place_of(id))
+
     def meant(self, decision: Decision) -> dict[str, Any]:
         """What pieces stand for in the options of this decision, where it is not their id: {id: value}."""
         board = board_of(self.game)

@@ -76,6 +76,8 @@ class Quiz(QuizPage):
             self.answer(picked)
         else:
             self._toggle(picked)
+            if self.question.kind == "spaces":
+                self.picture.bring(picked)
 
     def act_typed(self, value: Any) -> None:
         self.now.typed = str(value).strip()

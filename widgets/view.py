@@ -68,6 +68,16 @@ class View:
         """The scene point in the middle of the widget."""
         return self.to_scene(self.width * self.density / 2, self.height * self.density / 2)
 
+    def go_to(self, x: float, y: float) -> None:
+        """Bring this point of the scene to the middle."""
+        now = self.centre()
+        self.pan((now[0] - x) * self.scale, (now[1] - y) * self.scale)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether this point of the scene is in view."""
+        left, top, right, bottom = self.box()
+        return left <= x <= right and top <= y <= bottom
+
     def look(self, box: Box) -> None:
         """Show this part."""
         left, top, right, bottom = box
@@ -135,11 +145,12 @@ def _asked(scene: Scene, window: Box) -> list[Place]:
 
 def _heart(scene: Scene, asked: list[Place], wide: float, high: float) -> Box:
     """The part of this size around the place that is spoken of, else the largest stack that is asked about, with as
-    many of the other places as it holds; where nothing is marked, the part that holds most of them."""
+    many of the other places as it holds; where nothing is marked, or all alike are to be judged, the part that holds
+    most of them."""
     standing = Counter(token.at for token in scene.tokens)
     spoken = {mark.id for mark in scene.highlights if mark.kind == "about"}
     asked.sort(key=lambda place: (place.id in spoken, standing[place.id], place.weight), reverse=True)
-    hearts = asked[:1] if scene.highlights else asked
+    hearts = asked[:1] if any(mark.kind != "hint" for mark in scene.highlights) else asked
 
     def starts(middle: float, size: float, most: float) -> list[float]:
         first, last = middle + NEIGHBOURHOOD - size, middle - NEIGHBOURHOOD

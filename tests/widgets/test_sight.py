@@ -359,6 +359,20 @@ def test_a_phone_goes_to_the_largest_stack_that_is_asked_about() -> None:
     assert framed(asked, 900) == (0, 0, 1000, 700)
 
 
+def test_a_phone_goes_to_where_most_places_are_that_are_to_be_judged_alike() -> None:
+    land = Land(((0, 0), (1000, 0), (1000, 700), (0, 700)))
+    far, *most = [Place(str(at), x, y) for at, (x, y) in enumerate(((900, 600), (200, 200), (250, 260), (300, 200)))]
+    piece = Token("one", far.id, far.x, far.y)
+    scene = Scene(width=1000, height=700, land=(land,), places=(far, *most), tokens=(piece,))
+    view = View(1000, 700)
+    view.fit(360, 300)
+    view.look(framed(scene.with_highlights(hint=[place.id for place in scene.places]), 360, view))
+    assert all(view.holds(place.x, place.y) for place in most)
+    assert not view.holds(far.x, far.y), "though something stands there"
+    view.go_to(far.x, far.y)
+    assert view.holds(far.x, far.y), "its name is pressed"
+
+
 def test_a_chief_keeps_his_name_in_a_crowd() -> None:
     crowd = [Token("soldiers", "home", 0, -9, "square", 9, 9, text="8"),
              *(Token(f"leader{at}", "home", 0, -30, "plate", 7, 30, text="Somebody", double=not at) for at in range(6))]
