@@ -26,7 +26,7 @@ def arguments_of(rules: Rules, state: Any, start: tuple[str, dict[str, Any]]) ->
     do not allow it."""
     function = registry.find("procedure", rules.id, start[0])
     given = registry.arguments(function, start[1], f"run.{start[0]}", rules.position.known(state),
-                               rules.acting(state))
+                               rules.acting(state), rules.position.standing(state))
     allowed = registry.allowed(rules.id, function, state, given)
     if allowed is not None:
         demand(allowed, f"run.{start[0]}")

@@ -242,7 +242,8 @@ def answer_to(rules: games.Rules, state: Any, one: dict[str, Any], where: str) -
     """What the question `one` ({name: {...arguments}}) is answered in a position; `where` it stands, for Bad."""
     (name, given), = one.items()
     function, known = registry.find("question", rules.id, name), rules.position.known(state)
-    arguments = registry.arguments(function, given or {}, f"{where}.{name}", known, rules.acting(state))
+    arguments = registry.arguments(function, given or {}, f"{where}.{name}", known, rules.acting(state),
+                                   rules.position.standing(state))
     try:
         return function(state, **arguments)
     except Bad as error:

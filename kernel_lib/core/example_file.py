@@ -19,7 +19,7 @@ from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
 from .naming import Names
 from .rulebook import within
-from .spelling import spelled
+from .spelling import spelled, ways
 from .yaml_source import Path as FieldPath
 from .yaml_source import Source, path_of
 
@@ -132,6 +132,8 @@ def _as_fields(part: dict[str, Any]) -> None:
             beside = {name: claim.pop(name) for name, one in list(claim.items())
                       if not {name, f"{name}s"} & set(Expect.__struct_fields__)}
             claim |= {"facts": claim.get("facts", {}) | beside} if beside else {}  # {after: raised, place: paris}
+            if isinstance(claim.get("never"), str) and claim.keys() & {"facts", "who", "rule"}:
+                claim |= {"after": claim.pop("never"), "times": 0}  # {never: raised, who: france}
         if isinstance(claim, dict) and isinstance(claim.get("pending"), str):
             beside = {name: claim.pop(name) for name in ("who", "rule", "options", "facts") if name in claim}
             claim |= {"pending": {"decision": claim["pending"], **beside}} if beside else {}  # {pending: x, who: oda}
@@ -174,15 +176,16 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
     deeds = _deed_words(rules.id)
     for field in ("given", "draws"):
         setattr(case, field, spelled(rules.id, seats, getattr(case, field)))
-    case.choices = spelled(rules.id, seats, case.choices, deeds)
+    case.choices = ways(rules.id, seats, spelled(rules.id, seats, case.choices, deeds))
     for field, named in (("run", "procedure"), ("ask", "")):
         for one in many(getattr(case, field)):
             for key, value in one.items():
                 one[key] = value if key == named else spelled(rules.id, seats, value)
     for expect in case.expect or []:
-        for field in ("facts", "who", "at_end", "answer", "pending", "allowed", "refused"):
-            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field),
-                                           deeds if field in ("allowed", "refused") else ()))
+        for field in ("facts", "who", "at_end", "answer", "pending"):
+            setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
+        for field in ("allowed", "refused"):
+            setattr(expect, field, ways(rules.id, seats, spelled(rules.id, seats, getattr(expect, field), deeds)))
 
 
 def _deed_words(game: str) -> set[str]:

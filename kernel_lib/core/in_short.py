@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from .as_offered import as_in, only_fill
-from .decision import Decision, fills
+from .as_offered import as_in, left_open, only_fill
+from .decision import Bag, Decision, filled, fills
 
 
 def standing(decision: Decision, said: Any) -> list[dict[str, Any]]:
-    """The options in one field of which stands what is said, when nothing more need be said of the others."""
+    """The options in one field of which stands what is said, when nothing more need be said of the others, or only how
+    many: all there are."""
     found = []
     for option in decision.options:
         if isinstance(option, dict):
+            found += [filled(left_open({field: said}, option), Bag.fullest) for field in ("to", "at")
+                      if fills(as_in(said, option.get(field)), option.get(field)) and len(option) > 1
+                      and all(isinstance(part, Bag) for name, part in option.items() if name != field)]
             whole = {field: only_fill(part) for field, part in option.items()}
             found += [{**whole, field: held} for field, part in option.items() if field != "do"
                       and fills(held := as_in(said, part), part)

@@ -40,7 +40,7 @@ def is_passed_over(table: Table, said: Any) -> bool:
 def goes_unsaid(table: Table, said: Any) -> bool:
     """Whether the next choice is none of the pending decision, and this goes its usual way."""
     usual = table.pending.usual if isinstance(table.pending, Decision) else ()
-    if not usual or (said is not None and takes(table, table.pending, said)):
+    if not usual or (said is not None and begins(table, table.pending, said)):
         return False
     table.choose(usual[0])
     return True
@@ -56,11 +56,21 @@ def takes(table: Table, decision: Any, choice: Any) -> bool:
     return isinstance(decision, Decision) and decision.option_of(worded(table, decision, choice)) is not None
 
 
+def begins(table: Table, decision: Any, choice: Any) -> bool:
+    """Whether a choice, or the first of what it says one by one, is one of a decision."""
+    return isinstance(decision, Decision) and takes(table, decision, one_by_one.parted(
+        decision, choice, lambda said: worded(table, decision, said))[0])
+
+
 def worded(table: Table, decision: Decision, choice: Any) -> Any:
-    """A choice as the options of `decision` write it; of several things called the same, one that is offered."""
+    """A choice as the options of `decision` write it; of several things called the same, one that is offered, and what
+    is counted by its owner as the only kind that is."""
     deeds = registry.deeds(table.rules.id)
     made = wording.choice(decision, choice, deeds)
     if decision.option_of(made) is None:
         others = [wording.choice(decision, one, deeds) for one in spelling.namesakes(table.rules.id, choice)]
-        return next((one for one in others if decision.option_of(one) is not None), made)
+        kinds = [wording.choice(decision, one, deeds) for one in spelling.by_owner(table.rules.id, choice)]
+        fitting = [one for one in kinds if decision.option_of(one) is not None]
+        return next((one for one in others if decision.option_of(one) is not None),
+                    fitting[0] if len(fitting) == 1 else made)
     return made

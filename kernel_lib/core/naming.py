@@ -111,7 +111,7 @@ class Names:
         except Bad as error:
             raise error.at(where) from None
         if found is None:
-            several = self._called(word, known) or self._whose(of, word) if word else []
+            several = (self._called(word, known) or self._whose(of, word) or self.begun(of, word)) if word else []
             if len(several) > 1:
                 raise NoSuchName(f"more than one {of.word} is called {word!r}", where, one_of(several, SHOWN))
             raise NoSuchName(f"there is no {of.word} {word!r}", where,
@@ -137,6 +137,11 @@ class Names:
         """The names that end with a word, of each of those that have such a thing: england_regular, france_regular."""
         ends = {word, *singulars(word)}
         return [name for name in self.all_of(of) if name.partition("_")[2] in ends]
+
+    def begun(self, of: Of, word: str) -> list[str]:
+        """The names that begin with a word: france_regular, france_squadron."""
+        owner = spelled(self.game, self.seats, word)
+        return [name for name in self.all_of(of) if name.startswith(f"{owner}_")]
 
     def _meant(self, of: Of, word: str, known: Collection[str]) -> str | None:
         if word in (at_once := self.at_once(of)):

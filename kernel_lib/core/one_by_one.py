@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from .as_offered import without_actor
 from .decision import Decision, bags
 from .words import COUNT, PRICE, WAY
 
@@ -34,7 +35,7 @@ def parted(decision: Decision, said: Any, worded: Callable[[Any], Any]) -> Parte
     """
     whole = worded(said)
     if isinstance(said, list | dict) and said and decision.option_of(whole) is None and not decision.shaped(whole):
-        for first, later in _parts(decision.name, said):
+        for first, later in (*_before_a_word(decision, said), *_parts(decision.name, said)):
             option = decision.option_of(worded(first))
             if option is not None and not (_says_how_many(option) and any(one.said == first for one in later)):
                 return first, later
@@ -74,6 +75,15 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
         elif isinstance(part, dict) and part and not rest:  # what is done stands before the rest
             for first, later in _parts(name, part):
                 yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
+
+
+def _before_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
+    """What is said beside a word that is chosen in the end: {propose: [{alliance: england}, {cards: 1}]}."""
+    offered = without_actor(decision, said, ()) if isinstance(said, dict) else {}
+    if len(offered) == 1 and not any(isinstance(one, dict) and "do" in one for one in decision.options):
+        (word, parts), = offered.items()
+        if isinstance(parts, list | dict) and parts and word != decision.name:
+            yield _in_turn(decision.name, [*(parts if isinstance(parts, list) else [parts]), word])
 
 
 def _in_turn(name: str, each: list[Any]) -> Parted:

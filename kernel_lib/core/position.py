@@ -72,14 +72,16 @@ class Position:
     seats   state -> who plays, for the names of seats
     passing fields that keep the books of what goes on, a battle say: who compares two positions asks for the others
     alone   fields whose records a text alone stands for -> the field that it is: {battle: place} reads ``battle: linz``
+    standing state -> what units said by their owner alone may be at each place: {at: paris, units: {france: 3}}
     doc     what the reference page says of positions of this game
     """
 
     def __init__(self, kind: type[Any], *, doc: str = "", hidden: Collection[str] = ("options",),
                  keep: Collection[str] | None = None, pieces: dict[str, tuple[str, ...]] | None = None,
                  seats: Callable[[Any], Iterable[str]] = lambda state: (), passing: Collection[str] = (),
-                 also: dict[str, str] | None = None, alone: dict[str, str] | None = None) -> None:
-        self.also = also or {}
+                 also: dict[str, str] | None = None, alone: dict[str, str] | None = None,
+                 standing: Callable[[Any], dict[str, Any]] = lambda state: {}) -> None:
+        self.also, self.standing = also or {}, standing
         self.kind, self.keep, self.seats, self.doc = kind, keep, seats, inspect.cleandoc(doc)
         self.hidden, self.passing = frozenset(hidden), frozenset(passing)
         self.pieces = {Of(section): fields for section, fields in (pieces or {}).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -25,10 +25,12 @@ class Reader:
     """Reads values of any type that a state or an argument has. Raises Bad with the place and what was expected.
 
     beside  names said beside what is read, whose it may be: {power: france, unit: regular} means a French one
+    here    names of what stands where it is read of: {at: paris, units: {france: 3}} means the only sort of French ones
+            there; None where it is not known what does
     """
 
-    def __init__(self, known: Names, beside: Iterable[str] = ()) -> None:
-        self.known, self.beside = known, tuple(beside)
+    def __init__(self, known: Names, beside: Iterable[str] = (), here: Collection[str] | None = ()) -> None:
+        self.known, self.beside, self.here = known, tuple(beside), here
 
     def read(self, hint: Any, value: Any, where: str, empty: bool = False) -> Any:
         """`value` as the type `hint` means it; `empty` says that no name at all will do, too."""
@@ -90,9 +92,12 @@ class Reader:
             return self.known.read(of, value, where)
         except NoSuchName:
             meant = self.known.ending(of, str(value), self.beside)
-            if meant is None:
+            if meant is not None:
+                return meant
+            begun = [one for one in self.known.begun(of, str(value)) if self.here is None or one in self.here]
+            if not begun or (len(begun) > 1 and self.here is not None):
                 raise
-            return meant
+            return begun[0]
 
     def _chosen(self, values: tuple[Any, ...], value: Any, where: str) -> Any:
         for one in values:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from . import words
 from .errors import Bad, one_of
 from .naming import Names
 from .reading import Reader
+from .spelling import spelled
 from .verdict import Verdict
 from .yaml_source import dotted
 
@@ -122,11 +123,12 @@ def _hints(function: Callable[..., Any], extras: bool = True) -> dict[str, Any]:
     return get_type_hints(inspect.unwrap(function), include_extras=extras)
 
 
-def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names, acting: str | None = ""
-              ) -> dict[str, Any]:
+def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, known: Names, acting: str | None = "",
+              standing: Mapping[str, Collection[str]] | None = None) -> dict[str, Any]:
     """`given` checked against the parameters of `function` after the first, names as the game spells them.
 
-    acting  who acts in the position, whom `power` means where it is left out; None where the position is not known yet
+    acting    who acts in the position, whom `power` means where it is left out; None where the position is not known
+    standing  place -> what stands there, for units said by their owner alone; None where the position is not known
 
     Raises Bad at ``where.argument``.
     """
@@ -144,7 +146,9 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     if acting is None and ACTOR in parameters and ACTOR not in given:
         return given  # whose pieces are meant may follow from who acts
     beside = [given[name] for name in parameters if isinstance(given.get(name), str)]
-    reader = Reader(known, beside=[*beside, acting] if acting else beside)
+    here = None if standing is None else {
+        one for name in beside for one in standing.get(spelled(known.game, known.seats, name), ())}
+    reader = Reader(known, [*beside, acting] if acting else beside, here)
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
             for name, parameter in parameters.items() if name in given}

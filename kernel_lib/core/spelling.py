@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 PLACES = "城寺町郡國国"
 """What the Chinese name of a place may end with and be called without; or be called with, printed without."""
+TOWARDS = re.compile(r"\s*(?:->|[-–→至到])\s*|\s+to\s+")
+"""What stands between places that are named one after another."""
 ZONE = "区"
 """What a Chinese name may end with though it is called without: 德语区."""
 
@@ -85,6 +89,18 @@ def spelled(game: str, seats: Iterable[str], value: Any, but: Collection[str] = 
     return spell(value)
 
 
+def ways(game: str, seats: Iterable[str], value: Any) -> Any:
+    """`value` with every text in it that names one place after another, paris-dijon, as a list of them."""
+    if isinstance(value, dict):
+        return {key: ways(game, seats, one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [ways(game, seats, one) for one in value]
+    if not isinstance(value, str) or value in _known(game)[0] or not TOWARDS.search(value):
+        return value
+    named = [spelled(game, seats, one) for one in TOWARDS.split(value)]
+    return named if set(named) <= _known(game)[0] else value
+
+
 def namesakes(game: str, value: Any, ids: bool = True) -> list[Any]:
     """`value` with one name of it that several things have as each of them: 强行军 as each of those cards.
 
@@ -100,6 +116,30 @@ def namesakes(game: str, value: Any, ids: bool = True) -> list[Any]:
     named = [{one if key == field else key: part for key, part in value.items()}
              for field in value for one in namesakes(game, field, ids)]
     return named + [value | {field: one} for field, part in value.items() for one in namesakes(game, part, ids)]
+
+
+def by_owner(game: str, value: Any) -> list[Any]:
+    """`value` with what is counted by its owner alone, {france: 3}, as each kind that he has: {france_regular: 3}."""
+    if isinstance(value, list):
+        return [[*value[:at], one, *value[at + 1:]] for at, part in enumerate(value) for one in by_owner(game, part)]
+    if not isinstance(value, dict):
+        return []
+    named = [{one if key == field else key: part for key, part in value.items()}
+             for field, count in value.items() if type(count) is int for one in _kinds(game).get(field, ())]
+    return named + [value | {field: one} for field, part in value.items() for one in by_owner(game, part)]
+
+
+@functools.cache
+def _kinds(game: str) -> dict[str, list[str]]:
+    """What is called by its owner and its kind, by its owner: of a kind there is one of each of several."""
+    ids = _known(game)[0]
+    parts = {one: one.partition("_")[::2] for one in ids}
+    kinds = Counter(kind for owner, kind in parts.values() if kind and owner in ids)
+    made: dict[str, list[str]] = {}
+    for one, (owner, kind) in sorted(parts.items()):
+        if kinds[kind] > 1 and owner in ids:
+            made.setdefault(owner, []).append(one)
+    return made
 
 
 @functools.cache

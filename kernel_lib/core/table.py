@@ -127,7 +127,8 @@ class Table:
         """The answer of a registered question about the state now: a Verdict or a plain value."""
         function = registry.find("question", self.rules.id, question)
         given = registry.arguments(function, arguments, f"ask.{question}",
-                                   self.rules.position.known(self.state), self.rules.acting(self.state))
+                                   self.rules.position.known(self.state), self.rules.acting(self.state),
+                                   self.rules.position.standing(self.state))
         return function(self.state, **given)
 
     def why_not(self, choice: Any) -> Verdict:

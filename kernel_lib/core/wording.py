@@ -288,7 +288,8 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
                 for field, part in said.items()}
     named = fields.keys() & said.keys() if "do" not in said else set()
     moved = [{**_in_last(said, deed, fields[deed]), "do": deed} for deed in named]
-    if exact := [one for one in moved if decision.option_of(one) is not None]:
+    whole = [read for one in moved for read in (one, *_by_fields(decision, one, deeds))]
+    if exact := [one for one in whole if decision.option_of(one) is not None]:
         return exact
     made = [one for deed in named for one in done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]

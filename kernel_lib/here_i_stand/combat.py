@@ -118,8 +118,12 @@ def captured_with(game: Game, battle: Battle, force: Force) -> None:
 
 
 def choose_part(game: Game, pool: dict[str, int], seat: str, name: str, rule: str, most: int,
-                judge: Callable[[dict[str, Any]], Verdict] | None = None, **facts: object) -> Procedure:
-    """Any part of `pool`, leaders too, with at most `most` troops in it; nothing asked when there is nothing."""
+                judge: Callable[[dict[str, Any]], Verdict] | None = None, unsaid: bool = False,
+                **facts: object) -> Procedure:
+    """Any part of `pool`, leaders too, with at most `most` troops in it; nothing asked when there is nothing.
+
+    unsaid  whether it is nobody where an example says nothing of it
+    """
     if not pool:
         return {}
     heads = chosen(pool, LEADERS.__contains__)
@@ -127,7 +131,7 @@ def choose_part(game: Game, pool: dict[str, int], seat: str, name: str, rule: st
     option = {"units": Bag(men, 0, most), "leaders": Bag(heads, 0)} if heads else {"units": Bag(men, 0, most)}
     apart = partial(leaders_apart, heads)
     choice = apart((yield Decision(name, seat, rule, (option,), judge and (lambda one: judge(apart(one))), facts,
-                                   same=apart)))
+                                   usual=({field: {} for field in option},) if unsaid else (), same=apart)))
     return {**choice["units"], **choice.get("leaders", {})}
 
 

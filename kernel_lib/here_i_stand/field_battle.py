@@ -133,7 +133,7 @@ def beaten_attacker(game: Game, battle: Battle) -> Procedure:
         if room > 0:
             entering = yield from combat.choose_part(
                 game, units, battle.attacker.who, "relief_enters", "5.8/retreat", room,
-                lambda part: leads_somebody(units, part), place=battle.at)
+                lambda part: leads_somebody(units, part), unsaid=True, place=battle.at)
             if entering:
                 game.emit("relief_inside", "5.8/retreat", battle.attacker.who, place=battle.at, units=entering)
                 units = less(units, entering)
@@ -206,7 +206,7 @@ def withdraw_part(game: Game, at: str, power: str, seat: str, units: dict[str, i
         entering = {**first_of(men, room), **heads}
     else:
         entering = yield from combat.choose_part(game, units, seat, "withdraw_after", "5.6/after", room,
-                                                 lambda part: leads_somebody(units, part), place=at)
+                                                 lambda part: leads_somebody(units, part), unsaid=True, place=at)
     if entering:
         game.emit("withdraws", "5.6/after", power, place=at, units=entering)
     return entering

@@ -193,7 +193,7 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
                                     no("6.3", "nobody"),
                                     {"place": at, "to": to, "power": power, "coming": moving,
                                      "need": SUCCESS - sum(roll_bonus(state, pool, moving).values()),
-                                     "origin": next(iter(origins))})
+                                     "origin": next(iter(origins))}, usual=(PASS,))
             if choice != PASS and (yield from attempt_roll(game, "interception", "6.3", enemy, choice["units"], moving,
                                                            place=at, to=to)):
                 shift(state.units, at, to, choice["units"])
@@ -238,7 +238,7 @@ def naval_avoidance(game: Game, power: str, to: str, origins: list[str], came: d
         choice = yield Decision("naval_avoid", enemy, "6.3", (PASS, *({"to": place} for place in where)),
                                 partial(avoid_judge, state, enemy, to),
                                 {"place": to, "units": pool, "coming": moving, "power": power, "origin": origins[0],
-                                 "need": SUCCESS - sum(roll_bonus(state, pool, moving).values())})
+                                 "need": SUCCESS - sum(roll_bonus(state, pool, moving).values())}, usual=(PASS,))
         if choice != PASS and (yield from attempt_roll(game, "avoidance", "6.3", enemy, pool, moving, place=to,
                                                        to=choice["to"])):
             shift(state.units, to, choice["to"], pool)

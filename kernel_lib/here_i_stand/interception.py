@@ -125,7 +125,7 @@ def formation_choice(state: State, name: str, seat: str, rule: str, pool: dict[s
     bag = Bag({**heads, **less(pool, heads)}, 1, limit_of(list(heads)) + len(heads))
     need = SUCCESS - sum(roll_bonus(state, bag.fullest(), facts.get("coming")).values())
     return Decision(name, seat, rule, (PASS, *({"to": to, "units": bag} for to in where)),
-                    lambda one: yes(rule) if one == PASS else judge(one), {**facts, "need": need})
+                    lambda one: yes(rule) if one == PASS else judge(one), {**facts, "need": need}, usual=(PASS,))
 
 
 # Avoiding battle
@@ -204,7 +204,7 @@ def withdraw(game: Game, power: Major, at: Space, units: Units | None = None,
     inside = not troops(defenders) or seat not in MAJORS or (yield Decision(
         "withdraw", seat, "5.6/withdraw", (True, False), facts={
             "place": at, "units": defenders, "most": INSIDE_MOST,
-            "coming": units, "power": power, "origin": came_from}))
+            "coming": units, "power": power, "origin": came_from}, usual=(False,)))
     if inside:
         game.emit("withdraws", "5.6/withdraw", seat, place=at, units=defenders)
     return bool(inside)

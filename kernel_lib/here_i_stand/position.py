@@ -16,13 +16,13 @@ from .peace import FOREVER
 from .protestants import regulars_enter
 from .records import Card, Faith, Major, Space
 from .setup import place_all
-from .state import State, ally_of, set_relation
+from .state import State, ally_of, army, set_relation
 
 PIECES = Of("units")
 
 POSITION = Position(
     State, hidden=("options", "faith"), keep=(), passing=("impulse", "battle"), seats=lambda state: MAJORS,
-    alone={"england": "wife"},
+    alone={"england": "wife"}, standing=lambda state: {at: army(bag) or bag for at, bag in state.units.items()},
     pieces={"leaders": ("units", "captured", "away", "gone")},
     also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
           "captives": "captured", "prisoners": "captured", "schmalkaldic_league": "league"}, doc="""

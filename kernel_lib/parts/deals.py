@@ -201,6 +201,7 @@ def offer(game: Game, clauses: Clauses, by: str, others: Sequence[str], beside: 
                                          partial(_at_random, clauses, game.state, by, others, ready, room)),
                                 _judge(game, clauses, by, beside, draft, refused, room),
                                 {"clauses": [clause.plain() for clause in draft]},
+                                usual=("propose",) if ready else () if draft else ("pass",),
                                 same=partial(_in_full, clauses, by))
         choice = _in_full(clauses, by, choice)
         if choice == "pass":
