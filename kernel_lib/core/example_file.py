@@ -132,7 +132,7 @@ def _as_fields(part: dict[str, Any]) -> None:
             beside = {name: claim.pop(name) for name, one in list(claim.items())
                       if not {name, f"{name}s"} & set(Expect.__struct_fields__)}
             claim |= {"facts": claim.get("facts", {}) | beside} if beside else {}  # {after: raised, place: paris}
-            if isinstance(claim.get("never"), str) and claim.keys() & {"facts", "who", "rule"}:
+            if isinstance(claim.get("never"), str) and "after" not in claim and claim.keys() & {"facts", "who", "rule"}:
                 claim |= {"after": claim.pop("never"), "times": 0}  # {never: raised, who: france}
         if isinstance(claim, dict) and isinstance(claim.get("pending"), str):
             beside = {name: claim.pop(name) for name in ("who", "rule", "options", "facts") if name in claim}
