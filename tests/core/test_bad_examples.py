@@ -152,7 +152,7 @@ FAULTS = {
     ),
     "facts that say nothing": (
         "after: sailed",
-        "never: sailed",
+        "at_end: {at: 6}",
         ", line 11, expect[0].facts: facts says nothing here. Expected: facts only beside after.",
     ),
     "the 0th time": (
@@ -319,6 +319,7 @@ def test_an_unknown_example() -> None:
         "{after: sailed, facts: {steps: 2}, times: 1}": "sailed happened never like this, not once",
         "{pending: pay}": "nothing is asked: everything is done",
         "{never: wind}": "wind happened",
+        "{never: sailed, facts: {steps: 6}}": "sailed happened once like this, not never",
         "{at_end: {at: 7}}": "at: 6, not 7",
         "{at_end: {hold: {eel: 1}}}": "hold.eel: nothing, not 1",
         "{at_end: {hold: [eel]}}": "hold.eel: nothing, not 1",
