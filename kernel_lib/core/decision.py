@@ -100,9 +100,9 @@ class OnDemand:
         return self._draw(stream)
 
     def __iter__(self) -> Iterator[Any]:
-        if self._whole:
-            yield from self._found
-            return
+        return iter(self._found) if self._whole else self._one_by_one()
+
+    def _one_by_one(self) -> Iterator[Any]:
         at = 0
         while self.more_than(at):
             yield self._found[at]
@@ -275,8 +275,9 @@ def fills(choice: object, option: object) -> bool:
     if isinstance(option, dict):
         if not isinstance(choice, dict) or choice.keys() != option.keys():
             return False
-        for key, part in option.items():  # noqa: SIM110 - hundreds of options are tried; a loop is twice as fast
-            if not fills(choice[key], part):
+        for key, part in option.items():  # hundreds of options are tried: what is plain is compared here
+            said = choice[key]
+            if not (fills(said, part) if isinstance(part, Bag | dict) else type(said) is type(part) and said == part):
                 return False
         return True
     return type(choice) is type(option) and choice == option

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import sys
 from collections.abc import Callable, Collection
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -188,6 +189,7 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
             setattr(expect, field, ways(rules.id, seats, spelled(rules.id, seats, getattr(expect, field), deeds)))
 
 
+@cache
 def _deed_words(game: str) -> set[str]:
     """Words for what can be done that are names, too, of something else: 移动 is step 6 of an impulse as well."""
     deeds = registry.deeds(game)
