@@ -80,9 +80,10 @@ function attend(model, board, canvas) {
     if (onCanvas(event)) setTimeout(() => giveUp(event.target), 0);
   }, { signal: life.signal });
   const pages = board.querySelector(".board-pages"), turned = new MutationObserver(() => showName(pages));
+  const sized = new ResizeObserver(() => showName(pages)); // when it is laid out, and as often as it has other room
   if (pages) turned.observe(pages, { subtree: true, attributes: true, attributeFilter: ["class"] });
-  life.signal.addEventListener("abort", () => turned.disconnect());
-  if (pages) showName(pages);
+  if (pages) sized.observe(pages);
+  life.signal.addEventListener("abort", () => { turned.disconnect(); sized.disconnect(); });
   return life;
 }
 

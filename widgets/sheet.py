@@ -35,7 +35,8 @@ STYLE = """
 .rl-sheet h2 small { float: right; font-weight: 400; font-size: 10.7px; color: #6b675e; }
 .rl-sheet.rl-sheet p { margin: 0 0 .35mm; orphans: 2; widows: 2; }
 .rl-sheet.rl-sheet table { break-inside: avoid; }
-.rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0; }
+.rl-sheet.rl-sheet table { table-layout: auto; border-collapse: collapse; width: 100%; font-size: inherit; margin: 0;
+  color: inherit; }
 .rl-sheet.rl-sheet td, .rl-sheet.rl-sheet th { text-align: left; vertical-align: top; border: 0;
   padding: .1mm 1mm .1mm 0;
   border-bottom: .4px solid #d9d3c4; font-size: inherit; white-space: normal; background: none; }

@@ -85,6 +85,12 @@ def test_the_frame_fits_the_window_and_nothing_jumps(lab: Lab) -> None:
     assert all(narrow[part]["right"] <= narrow["card"]["right"] + 1 for part in ("board", "side", "hand"))
     assert lab.page.evaluate(SMALL) == []
 
+    lab.page.set_viewport_size({"width": 932, "height": 390})
+    lab.page.wait_for_timeout(1000)
+    low = boxes(lab)
+    assert low["card"]["bottom"] - low["card"]["y"] <= 390 - 44, "held on its side a phone shows all of it"
+    assert low["board"]["bottom"] - low["board"]["y"] >= 150, "and the board is no strip"
+
 
 def test_on_a_phone_a_step_is_read_beside_its_board(lab: Lab) -> None:
     """Forward once changed the board and words that stood below the window."""

@@ -8,7 +8,7 @@ import pytest
 from kernel_lib.core import data, sheet
 from kernel_lib.core.errors import Bad
 from kernel_lib.maracaibo import records
-from widgets.sheet import Sheet
+from widgets.sheet import STYLE, Sheet
 
 LANGUAGES = ("en", "zh")
 
@@ -66,3 +66,7 @@ def test_the_page_to_print_can_be_saved_from_the_notebook() -> None:
 
 def test_a_range_of_numbers_stays_in_one_line() -> None:
     assert "<td>4\u2060–\u20608</td>" in Sheet("napoleonic_wars", "zh").body()
+
+
+def test_rows_have_the_ink_of_the_paper_in_a_dark_page_too() -> None:
+    assert re.search(r"\btable \{[^}]*color: inherit", STYLE)
