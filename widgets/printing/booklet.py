@@ -26,7 +26,7 @@ from widgets.printing import panels
 from widgets.printing.contents import Entry, listed
 from widgets.printing.off_screen import off_screen
 from widgets.printing.panels import filled, only_beside
-from widgets.printing.paper import EDGES, Paper, css
+from widgets.printing.paper import EDGES, Paper, css, js
 from widgets.printing.pen import PaperPen
 from widgets.printing.shared import Shared, SharingPen
 from widgets.prose import prose
@@ -63,14 +63,17 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
     style = STYLE
     if size == "a3":
         style += f"body {{ zoom: {(EDGES[size][0] - 2 * SIDE) / TEXT:.4f}; }}"
-    if len(parts) > 1:  # the foot of each page says in which lesson one is
+    cover = f'<p class="cover">{escape(games.load(game).title[lang])}</p>'
+    if len(parts) == 1:
+        bodies, cover = [f"<section>{cover}{bodies[0]}</section>"], ""
+    else:  # the foot of each page says in which lesson one is
         bodies = [f'<section style="page: l{at}">{one}</section>' for at, one in enumerate(bodies)]
         style += "".join(f"@page l{at} {{ @bottom-center {{ content: {_css_text(part.title)} ' · ' counter(page); }} }}"
                          for at, part in enumerate(parts))
-    body = f'<p class="cover">{escape(games.load(game).title[lang])}</p>{listing}{shared.written("".join(bodies))}'
+    body = f'{cover}{listing}{shared.written("".join(bodies))}'
     return Paper(game, "booklet" if len(parts) > 1 else f"booklet-{parts[0].chapter}", lang,
                  f"{games.load(game).title[lang]} · {title}", body, style, size, margin=f"14mm {SIDE}mm 16mm",
-                 foot="counter(page)", numbered=len(parts) > 1)
+                 foot="counter(page)", fit=js("booklet"), numbered=len(parts) > 1)
 
 
 class Chapter:

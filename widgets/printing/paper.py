@@ -81,8 +81,8 @@ class Paper(msgspec.Struct):
             return ""
         edges = EDGES[self.size]
         wide, high = edges if not self.wide else edges[::-1]
-        margins = [float(each.removesuffix("mm")) for each in self.margin.split()]
-        room = f"const WIDE = {wide - 2 * margins[-1]:g}, HIGH = {high - 2 * margins[0]:g};"
+        top, side, foot = ([float(each.removesuffix("mm")) for each in self.margin.split()] * 3)[:3]
+        room = f"const WIDE = {wide - 2 * side:g}, HIGH = {high - top - foot:g};"
         return f"<script>{room}\n{self.fit}</script>"
 
     def save(self, path: Path | str) -> Path:
