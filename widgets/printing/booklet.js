@@ -31,7 +31,7 @@ for (const lesson of document.querySelectorAll('section')) {
       const above = last(parts[at - 1]), [first] = boxes(parts[at]);
       if (!above || !first || page(above) === page(first) || around.bottom - above.bottom < MUCH * mm) continue;
       let to = at;
-      while (to + 1 < parts.length && /^H[123]$/.test(parts[to].tagName)) to += 1; // a heading goes with what it is over
+      while (to + 1 < parts.length && getComputedStyle(parts[to]).breakAfter === 'avoid') to += 1; // as a heading goes with what it is over
       const need = last(parts[to]);
       if (page(need) !== page(first)) continue;
       const seen = parts.slice(0, to + 1).flatMap(boards).filter((board) => page(board.getBoundingClientRect()) >= page(above));
