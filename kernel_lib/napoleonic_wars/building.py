@@ -54,12 +54,18 @@ def leader_cost(state: State, leader: Leader) -> int:
 @rule("7.2")
 def may_build_leader(state: State, leader: Leader) -> Verdict:
     """7.2 Whether a leader may be built at all: not in play, his turn has come, and not one that comes by an event."""
+    return may_be_raised(state, leader, pieces_in_play(state))
+
+
+@rule("7.2")
+def may_be_raised(state: State, leader: str, out: set[str]) -> Verdict:
+    """`may_build_leader`, where these are the pieces in play."""
     one = LEADERS[leader]
     if one.event_only:
         return no("7.2", "by_event_only", leader=leader)
     if leader in state.lost:
         return no("7.2", "out_for_good", leader=leader)
-    if in_play(state, leader):
+    if leader in out:
         return no("7.2", "in_play", leader=leader)
     if one.from_turn > state.turn:
         return no("7.2", "not_before", leader=leader, turn=one.from_turn)
@@ -68,9 +74,14 @@ def may_build_leader(state: State, leader: Leader) -> Verdict:
 
 def in_play(state: State, leader: str) -> bool:
     """Whether a leader is on the map, on his way, in the regroup box or in a foreign war."""
+    return leader in pieces_in_play(state)
+
+
+def pieces_in_play(state: State) -> set[str]:
+    """The leaders, and the powers of the units, on the map, on their way, in the regroup box or in a foreign war."""
     moving = state.impulse.moving if state.impulse is not None else None
-    return (any(leader in bag for bag in state.units.values()) or leader in state.regroup
-            or any(leader in war.units for war in state.wars) or (moving is not None and leader in moving.units))
+    return set().union(*state.units.values(), state.regroup, *(war.units for war in state.wars),
+                       moving.units if moving is not None else ())
 
 
 def builder(state: State) -> str:
@@ -124,9 +135,9 @@ def may_build_him(state: State, choice: dict[str, Any]) -> Verdict:
 
 def leaders_to_build(state: State) -> list[str]:
     """The leaders of the active power that its command points could build."""
-    impulse = impulse_of(state)
+    impulse, out = impulse_of(state), pieces_in_play(state)
     return [leader for leader, one in LEADERS.items() if one.power == impulse.power and one.command <= impulse.cp
-            and may_build_leader(state, leader)]
+            and may_be_raised(state, leader, out)]
 
 
 def leader_builds(state: State) -> list[dict[str, Any]]:

@@ -8,11 +8,12 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, size
+from kernel_lib.parts.kept import Kept
 
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
 from .players import family
 from .state import Count, GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
-from .terms import allied, at_war, controller, impulse_order, open_to, standing
+from .terms import allied, at_war, controller, footing, impulse_order, open_to, standing
 
 SHORE, SHORE_FORTRESS = 2, 4
 """13.5, 13.8 Dice of shore fire."""
@@ -149,6 +150,10 @@ def port_friendly(state: State, port: Port, power: Power) -> bool:
     holder = controller(state, port)
     return allied(state, power, holder) or (
         open_to(state, port, power, holder) and standing(state, port, power) == "friendly")
+
+
+harbour = Kept[bool](footing, port_friendly)
+"""`port_friendly`, kept."""
 
 
 def enemy_ships(state: State, at: str, power: str) -> Ships:

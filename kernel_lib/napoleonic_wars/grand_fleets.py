@@ -26,6 +26,8 @@ def may_command_grand(state: State, at: Place, power: Power) -> Verdict:
         return no("13.2", "not_your_impulse", power=power)
     if is_minor(state, power):
         return no("13.21", "minor_commands_none", power=power)
+    if all(family(state, one) != power for one in state.squadrons.get(at, ())):
+        return no("13.2", "no_fleet_there", power=power, place=at)
     here = fleets_at(state, at)
     mine = next((fleet for fleet in here if power in fleet.heads), None)
     if mine is None:

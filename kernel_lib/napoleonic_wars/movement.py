@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, chosen, common, holds, less, put, remove, size
+from kernel_lib.parts.bags import NOBODY, add, chosen, common, holds, less, put, remove, size
+from kernel_lib.parts.kept import View, kept
+from kernel_lib.parts.network import Known
 
 from .actions import action, may_spend, spend
 from .attrition import given_up, suffer, throw, way_causes
 from .battle import fight, open_battle
-from .board import AREAS, COUNTERS, LEADERS, LEADERS_OF, LINKS, NATION, POWERS
+from .board import AREAS, COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, LINKS, NATION, POWERS
 from .command import keep_command, take_away
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
@@ -31,6 +34,7 @@ from .terms import (
     enemies_at,
     enemy_fortress,
     friends_at,
+    holdings,
     leaders_in,
     standing,
     units_at,
@@ -73,7 +77,7 @@ def may_command(state: State, at: Area, units: Units, lead: NoLeader = "") -> Ve
 @rule("9.51", "9.52")
 def free_to_move(state: State, at: Area) -> Units:
     """9.51, 9.52 The pieces at `at` that may still move in this impulse: those not stopped."""
-    return less(units_at(state, at), impulse_of(state).stopped.get(at, {}))
+    return less(units_at(state, at), impulse_of(state).stopped.get(at, NOBODY))
 
 
 @question("areas_marched")
@@ -148,10 +152,16 @@ def may_set_out(state: State, at: str, whole: Units, lead: str = "") -> Verdict:
 def may_come(state: State, at: str, to: str, whole: Units) -> Verdict:
     """9.3 Whether pieces of the active power may go from `at` to `to`."""
     power = impulse_of(state).power
-    verdict = may_cross(state, at, to, power) and may_enter(state, to, power, whole)
-    if verdict and enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
+    return (may_cross(state, at, to, power) and may_enter(state, to, power, whole)
+            and may_leave(state, at, to, power))
+
+
+@rule("12.4")
+def may_leave(state: State, at: str, to: str, power: str) -> Verdict:
+    """12.4 Whether pieces of `power` may go on from `at` to `to`: from an enemy fortress not everywhere."""
+    if enemy_fortress(state, at, power) and standing(state, to, power) not in ("friendly", "uncontrolled"):
         return no("12.4", "from_enemy_fortress", place=at, to=to)
-    return verdict
+    return yes("9.3")
 
 
 @rule("9.1", "9.7", "9.71")
@@ -225,17 +235,18 @@ def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
     return int(verdict.facts.get("armies", 0)) if verdict else 0
 
 
+@rule("9.1", "3/army", "3/corps")
 def marches(state: State) -> Iterator[dict[str, Any]]:
-    """Every march of a leader with company that could be made."""
+    """9.1 Every march of a leader with company that could be made: alone he is an army, of one command point."""
     power = impulse_of(state).power
+    own, entered = LEADERS_OF[power], open_land.now(state)
     for at, bag in state.units.items() if impulse_of(state).cp else ():
-        if LEADERS_OF[power].isdisjoint(bag):
+        if own.isdisjoint(bag):
             continue
-        led = [(leader, escort(state, at, leader)) for leader in leaders_in(free_to_move(state, at))
-               if LEADERS[leader].power == power and may_set_out(state, at, {leader: 1}, leader)
-               and may_go_together(state, {leader: 1}, leader)]
-        for to in open_from(state, at, power) if led else ():
-            yield from ({"do": "march", "from": at, "to": to, "lead": leader, "units": units} for leader, units in led)
+        led, escorts = [piece for piece in free_to_move(state, at) if piece in own], Known(partial(escort, state, at))
+        for to in open_from(state, at, power, entered) if led else ():
+            for leader in led:
+                yield {"do": "march", "from": at, "to": to, "lead": leader, "units": escorts[leader]}
 
 
 def halted(state: State) -> Iterator[dict[str, Any]]:
@@ -247,24 +258,35 @@ def halted(state: State) -> Iterator[dict[str, Any]]:
                 yield {"do": "march", "from": at, "to": next(iter(LINKS[at])), "lead": leader, "units": {}}
 
 
+@rule("9.1", "3/corps")
 def loose_marches(state: State) -> Iterator[dict[str, Any]]:
-    """Every march of a counter without a leader."""
+    """9.1 Every march of a counter without a leader, for one command point."""
     power = impulse_of(state).power
-    piles = stacks(state, power)
-    for at, bag in state.units.items():
+    piles, entered = stacks(state, power), open_land.now(state)
+    parts: dict[tuple[int, int, int], bool] = {}
+    for at, bag in state.units.items() if impulse_of(state).cp else ():
         free = free_to_move(state, at).get(power, 0) if power in bag else 0
-        one = {power: 1}
-        able = free and may_set_out(state, at, one) and may_go_together(state, one)
-        for to in open_from(state, at, power) if able else ():
-            for worth in COUNTERS[power]:
-                if worth <= free and may_part(state, at, to, power, worth, piles):
+        counters = [worth for worth in COUNTERS[power] if worth <= free]
+        for to in open_from(state, at, power, entered) if counters else ():
+            for worth in counters:
+                part = bag[power], units_at(state, to).get(power, 0), worth
+                if part not in parts:
+                    parts[part] = may_part(state, at, to, power, worth, piles)
+                if parts[part]:
                     yield {"do": "march_units", "from": at, "to": to, "units": {power: worth}}
 
 
-def open_from(state: State, at: str, power: str) -> list[str]:
+def open_from(state: State, at: str, power: str, entered: View[bool]) -> list[str]:
     """The areas next to `at` where pieces of the active power may go: all of them where one may."""
-    one = {power: 1}
-    return [to for to in LINKS[at] if may_come(state, at, to, one)]
+    near = [to for to, link in LINKS[at].items() if entered[to, power]
+            and (link.kind != "strait" or may_cross(state, at, to, power))]
+    return [to for to in near if may_leave(state, at, to, power)] if at in FORTRESSES else near
+
+
+@kept(lambda state: (*holdings(state), state.lasting, state.turn == state.round == 1))
+def open_land(state: State, to: str, power: str) -> bool:
+    """Whether pieces of `power` may enter an area, wherever they come from."""
+    return bool(may_enter(state, to, power, {power: 1}))
 
 
 def escort(state: State, at: str, leader: str) -> Any:

@@ -13,6 +13,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, less, put, remove, size
+from kernel_lib.parts.network import Known
 
 from .actions import RANDOM_END, reinforced_kind
 from .board import AREAS, FORTRESSES, HOME_PORTS, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
@@ -20,9 +21,11 @@ from .building import (
     SQUADRON,
     UNIT,
     leader_cost,
+    may_be_raised,
     may_build_leader,
     may_build_squadron,
     may_return_squadron,
+    pieces_in_play,
     return_squadron,
 )
 from .command import take_away
@@ -41,7 +44,7 @@ from .terms import (
     enemy_fortress,
     friendly,
     impulse_order,
-    leaders_in,
+    leaders_out,
     standing,
     units_at,
 )
@@ -178,12 +181,12 @@ def at_random(ways: list[Way], stream: Stream) -> Any:
 
 def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
     """What a power can build or bring back with so many CP."""
-    places = reinforcement_places(state, power)
+    out = pieces_in_play(state)
     found: list[dict[str, Any]] = []
-    for at in places:
+    for at in reinforcement_places(state, power):
         found += [{"do": "unit", "at": at}] if may_add(state, power, at) else []
         found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
-                  if one.power == power and leader not in state.regroup and may_build_leader(state, leader)]
+                  if one.power == power and leader not in state.regroup and may_be_raised(state, leader, out)]
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
     found += [{"do": "squadron", "at": at} for at in HOME_PORTS[power] if may_build_squadron(state, at, power)]
     found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power] if may_return_squadron(state, at, power)]
@@ -345,9 +348,11 @@ def may_deploy(state: State, at: Area, to: Area, power: Power) -> Verdict:
 
 def deployments(state: State, power: str, moved: dict[str, Units], cp: int | None = None) -> list[dict[str, Any]]:
     """The leaders of a power that can still deploy."""
-    return [{"do": "deploy", "leader": leader, "from": at} for at, bag in state.units.items()
-            for leader in leaders_in(bag) if LEADERS[leader].power == power and leader not in moved.get(at, {})
-            and (cp is None or cp >= 1) and any(may_deploy(state, at, to, power) for to in LINKS[at])]
+    if cp is not None and cp < 1:
+        return []
+    leaves = Known(lambda at: any(may_deploy(state, at, to, power) for to in LINKS[at]))
+    return [{"do": "deploy", "leader": leader, "from": at} for at, leader in leaders_out(state, power)
+            if leader not in moved.get(at, {}) and leaves[at]]
 
 
 @rule("14.23", "14.24")

@@ -6,12 +6,15 @@ before its dice or after them. In each everybody who holds a response for it is 
 
 from __future__ import annotations
 
+from functools import cache
+
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.windows import offered, until_all_pass
+from kernel_lib.parts.windows import offered, passed, until_all_pass
 
+from .board import RECORDS
 from .cards import cards_ready, effect, may_play_event, real_cards, record_of
 from .players import player
 from .schema import Moment
@@ -53,14 +56,15 @@ def respond(game: Game, moment: Moment, card: NoCard = "") -> Procedure:
     if real_cards(state):
         yield from game.run("real_responses", moment)
         return
-    impulse = impulse_of(state)
+    impulse, wanted = impulse_of(state), responses_to(moment)
     before, impulse.moment = impulse.moment, moment
 
     def answer(power: str) -> Procedure:
         seat = player(state, power)
-        held = cards_ready(state, power) if seat else []
-        return (yield from offered(game, "response", seat, "6.14", [card for card in held if answers(card, moment)],
-                                   lambda card: may_respond(state, power, card),
+        held = [card for card in cards_ready(state, power) if card in wanted] if seat else []
+        if not held:
+            return passed(game, "response", seat, "6.14")
+        return (yield from offered(game, "response", seat, "6.14", held, lambda card: may_respond(state, power, card),
                                    lambda card: game.run("play_event", power, card),
                                    power=power, moment=moment, event=card or answered(impulse), place=where(state)))
 
@@ -68,10 +72,10 @@ def respond(game: Game, moment: Moment, card: NoCard = "") -> Procedure:
     impulse.moment = before
 
 
-def answers(card: str, moment: str) -> bool:
-    """Whether a card is a response for this moment."""
-    one = record_of(card)
-    return one.kind == "response" and one.when == moment
+@cache
+def responses_to(moment: str) -> frozenset[str]:
+    """The cards that are responses for this moment."""
+    return frozenset(card for card, one in RECORDS.items() if one.kind == "response" and one.when == moment)
 
 
 def answered(impulse: Impulse) -> str:

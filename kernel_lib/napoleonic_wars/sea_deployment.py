@@ -10,10 +10,11 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, first_of, less, put, size, take, together
+from kernel_lib.parts.network import Known
 
 from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .command import take_away
-from .fleets import enemy_ships, next_by_sea, port_friendly, strait_fortresses
+from .fleets import enemy_ships, harbour, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
 from .players import family, player
 from .refit import marks_along, refitted, taken_along
@@ -51,10 +52,24 @@ def may_ferry_over(state: State, at: str, to: str, power: str, seas: dict[str, l
         return no("14.21", "neutral_power", power=power)
     if at not in PORTS or to not in PORTS:
         return no("13.6", "not_two_ports", place=at, to=to)
-    if not (port_friendly(state, at, power) and port_friendly(state, to, power)) or enemies_at(state, to, power):
+    if not port_friendly(state, at, power):
+        return no("14.23", "not_friendly", place=to, power=power)
+    return may_go_ashore(state, to, power) and may_take_way(state, at, to, power, seas)
+
+
+@rule("14.23")
+def may_go_ashore(state: State, to: str, power: str) -> Verdict:
+    """14.23 Whether a sealift of `power` may be deployed to a port, wherever it comes from."""
+    if not port_friendly(state, to, power) or enemies_at(state, to, power):
         return no("14.23", "not_friendly", place=to, power=power)
     if could_be_intercepted(state, to, power):
         return no("14.23", "could_be_intercepted", place=to)
+    return yes("14.23")
+
+
+@rule("14.23", "13.6")
+def may_take_way(state: State, at: str, to: str, power: str, seas: dict[str, list[str]]) -> Verdict:
+    """14.23 Whether there is a way over these `sea_ways` that is not too long."""
     way = way_to(state, at, to, power, seas)
     if not way or enemy_ships(state, to, power):
         return no("13.6", "no_way_by_sea", place=at, to=to)
@@ -80,13 +95,14 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
     found: list[dict[str, Any]] = []
     view = sea_view(state, power)
-    for at in [one for one in state.units if one in view.harbours]:
+    ashore = Known(lambda to: may_go_ashore(state, to, power))
+    for at in [one for one in state.units if one in view.harbours] if player(state, power) else ():
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
         seas = sea_ways(state, at, power) if able else {}
         found += [{"do": "ferry", "from": at, "to": to, "units": units}
                   for to in (ports_by_sea(state, at, power) if able else ())
-                  if to in view.harbours and may_ferry_over(state, at, to, power, seas) for units in able]
+                  if to in view.harbours and ashore[to] and may_take_way(state, at, to, power, seas) for units in able]
     for at in state.squadrons:
         free = ready_ships(state, at, power, at_sea)
         if free:
@@ -138,7 +154,8 @@ class SeaView(NamedTuple):
 
 def sea_view(state: State, power: str) -> SeaView:
     """How a power sees the sea now."""
-    return SeaView(frozenset(port for port in PORTS if port_friendly(state, port, power)),
+    friendly = harbour.now(state)
+    return SeaView(frozenset([port for port in PORTS if friendly[port, power]]),
                    frozenset(at for at in state.squadrons if enemy_ships(state, at, power)))
 
 

@@ -7,14 +7,15 @@ from typing import Any
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
-from kernel_lib.core.rulebook import rule, shelf
+from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, common, copied, holds, put, size
+from kernel_lib.parts.bags import add, common, holds, put, size
+from kernel_lib.parts.kept import kept
 
 from .actions import action, may_spend, spend
 from .attrition import suffer
 from .battle import fight, open_battle
-from .board import COUNTERS, FORTRESSES, LEADERS, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS
+from .board import COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, NATION, PORTS, PORTS_ON, SEA_LINKS, STRAITS
 from .command import keep_command, take_away
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
@@ -28,6 +29,7 @@ from .terms import (
     at_war,
     controller,
     enemies_at,
+    footing,
     leaders_in,
     sea_controlled,
     units_at,
@@ -36,8 +38,6 @@ from .terms import (
 MOST = 5
 """13.6 Units and leaders."""
 STRAIT_FORTRESSES = tuple(one for strait in STRAITS.values() for one in strait.fortresses)
-_kept: dict[str, Any] = shelf()
-"""What ways by sea depend on, and those that were found."""
 
 
 # 13.6 The way
@@ -61,23 +61,9 @@ def way_to(state: State, at: str, to: str, power: str, seas: dict[str, list[str]
     return [*min((seas[sea] for sea in near), key=len), to] if near else []
 
 
+@kept(lambda state: (state.bloc, state.squadrons, [controller(state, one) for one in STRAIT_FORTRESSES]))
 def sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
-    """13.6 A shortest way to every sea area that a sealift from `at` could reach; to be looked at only.
-
-    Every power is asked for every port after each of its actions, and seldom has a fleet or a bloc changed: what was
-    found is kept until then.
-    """
-    depends = state.bloc, state.squadrons, [controller(state, one) for one in STRAIT_FORTRESSES]
-    if _kept.get("depends") != depends:
-        _kept.update(depends=(state.bloc.copy(), copied(state.squadrons), depends[2]), ways={})
-    ways: dict[tuple[str, str], dict[str, list[str]]] = _kept["ways"]
-    if (at, power) not in ways:
-        ways[at, power] = find_sea_ways(state, at, power)
-    return ways[at, power]
-
-
-def find_sea_ways(state: State, at: str, power: str) -> dict[str, list[str]]:
-    """`sea_ways`, looked for."""
+    """13.6 A shortest way to every sea area that a sealift from `at` could reach."""
     found = {sea: [sea] for sea in PORTS[at] if not enemy_ships(state, sea, power)}
     edge = list(found)
     for sea in edge:
@@ -191,17 +177,26 @@ def fit_for_sea(state: State, at: str, units: Units) -> Verdict:
 
 
 def shores(state: State) -> list[str]:
-    """The friendly ports with pieces, while a sealift can be paid for."""
+    """The friendly ports with own pieces, while a sealift can be paid for."""
     impulse = impulse_of(state)
     if impulse.sealift or impulse.cp < 2:
         return []
-    return [at for at in state.units if at in PORTS and port_friendly(state, at, impulse.power)]
+    own = {impulse.power, *LEADERS_OF[impulse.power]}
+    return [at for at, bag in state.units.items() if at in PORTS and not own.isdisjoint(bag)
+            and port_friendly(state, at, impulse.power)]
 
 
 def landings(state: State, at: str, power: str) -> list[str]:
     """The ports where a sealift from `at` may land; asked when it is known that somebody may board."""
-    seas = sea_ways(state, at, power)
-    return [to for to in ports_by_sea(state, at, power) if may_land_from(state, at, to, power, seas)]
+    seas, cp, beach = sea_ways(state, at, power), impulse_of(state).cp, may_beach.now(state)
+    near = dict.fromkeys(port for sea, way in seas.items() if len(way) < cp for port in PORTS_ON[sea])
+    return [to for to in near if to != at and beach[to, power] and may_land_from(state, at, to, power, seas)]
+
+
+@kept(footing)
+def may_beach(state: State, to: str, power: str) -> bool:
+    """Whether a port is one where pieces of `power` could land, with or without an assault: not a neutral's."""
+    return not is_assault(state, to, power) or at_war(state, power, controller(state, to))
 
 
 def sealifts(state: State) -> list[dict[str, Any]]:
@@ -237,7 +232,7 @@ def fares(state: State) -> dict[str, dict[str, dict[str, int]]]:
     """13.6 CP of a sealift from each port where pieces of the active power stand, to each port there is a way to."""
     power = impulse_of(state).power
     return {"costs": {at: {to: sealift_cost(state, at, to, power) for to in ports_by_sea(state, at, power)}
-                      for at in shores(state) if any(NATION[piece] == power for piece in units_at(state, at))}}
+                      for at in shores(state)}}
 
 
 @action("sealift", sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"], one["lead"]),

@@ -227,7 +227,7 @@ def may_end(state: State) -> Verdict:
     one = impulse_of(state)
     if one.card or one.extra or not state.cards.hand(one.power):
         return yes("5.1")
-    playable = any(may_play(state, card, event) for card in state.cards.hand(one.power) for event in (True, False))
+    playable = any(may_play(state, card, event) for card in state.cards.hand(one.power) for event in (False, True))
     return no("5.1", "must_play", power=one.power) if playable else yes("5.1")
 
 

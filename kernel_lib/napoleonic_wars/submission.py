@@ -31,11 +31,13 @@ def forces_in(state: State, power: Power, land: Power) -> int:
 def forces_by_nation(state: State, land: str) -> dict[str, int]:
     """The forces of every nation in the areas of `land`."""
     found: dict[str, int] = {}
+    units, flags = state.units, state.flags
     for at in LANDS[land]:
-        for piece, count in units_at(state, at).items():
-            found[NATION[piece]] = found.get(NATION[piece], 0) + count
-        if at in state.flags:
-            found[state.flags[at]] = found.get(state.flags[at], 0) + 1
+        if at in units:
+            for piece, count in units[at].items():
+                found[NATION[piece]] = found.get(NATION[piece], 0) + count
+        if at in flags:
+            found[flags[at]] = found.get(flags[at], 0) + 1
     return found
 
 
@@ -56,8 +58,13 @@ def forces_in_play(state: State, power: Power) -> int:
 def invaders(state: State, land: Power) -> dict[str, int]:
     """15.4 The enemies with forces in the areas of `land`, and how many; a sponsor's with those of its pact minor
     powers."""
+    return enemies_among(state, land, forces_by_nation(state, land))
+
+
+def enemies_among(state: State, land: str, forces: dict[str, int]) -> dict[str, int]:
+    """`invaders`, where these are all forces in the areas of `land`."""
     found: dict[str, int] = {}
-    for power, count in forces_by_nation(state, land).items():
+    for power, count in forces.items():
         if at_war(state, power, land):
             consul = state.consuls.get(power)
             head = consul.row if consul is not None and consul.row else power
@@ -123,11 +130,13 @@ def may_be_cleared(state: State, at: str, power: str) -> bool:
 @procedure("submissions")
 @rule("15.4", "15.41")
 def submissions(game: Game) -> Procedure:
-    """15.4 At the end of an impulse: who may submit, offers terms or not."""
+    """15.4 At the end of an impulse: who may submit, offers terms or not. Whoever has as many forces at home as his
+    invaders may not."""
     state: State = game.state
     for power in players_majors(state):
-        found = invaders(state, power)
-        if found and may_submit_before(state, power, found):
+        forces = forces_by_nation(state, power)
+        found = enemies_among(state, power, forces)
+        if sum(found.values()) > forces.get(power, 0) and may_submit_before(state, power, found):
             yield from offer_terms(game, power)
             if state.phase == "over":
                 return

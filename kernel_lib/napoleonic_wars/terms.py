@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
@@ -16,6 +17,11 @@ from .state import Area, Bloc, Leader, NoLeader, Place, Power, State, Units, imp
 ALL_LEADERS = frozenset(LEADERS)
 
 # Who is with whom
+
+
+def allegiance(state: State) -> tuple[Any, ...]:
+    """What makes friends and enemies: what is found from it alone stands until one of these changes (`kept`)."""
+    return state.bloc, state.consuls, state.submitted, state.options["players"]
 
 
 def bloc_of(state: State, power: str) -> str:
@@ -126,6 +132,17 @@ def units_first(bag: Units) -> Units:
 
 
 # Control
+
+
+def holdings(state: State) -> tuple[Any, ...]:
+    """What says whose an area is, and for whom it is open: flags and `allegiance`."""
+    return state.flags, *allegiance(state)
+
+
+def footing(state: State) -> tuple[Any, ...]:
+    """What says for whom a port is friendly: `holdings`, and in the land of who has submitted the pieces that stand
+    there."""
+    return *holdings(state), state.units if state.submitted else None
 
 
 @question("controller")

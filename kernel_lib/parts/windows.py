@@ -70,14 +70,19 @@ def offered(game: Game, name: str, seat: str, rule: str, candidates: Iterable[An
     """
     able = [one for one in candidates if judge(one)]
     if not able:
-        game.only(_passing(name, seat, rule))
-        return False
+        return passed(game, name, seat, rule)
     choice = yield Decision(name, seat, rule, (PASS, *able),
                             lambda one: yes(rule) if one == PASS else judge(one), facts, usual=(PASS,))
     if choice == PASS:
         return False
     yield from do(choice)
     return True
+
+
+def passed(game: Game, name: str, seat: str, rule: str) -> bool:
+    """A seat that can do nothing passes, unasked: it took nothing."""
+    game.only(_passing(name, seat, rule))
+    return False
 
 
 @functools.cache
