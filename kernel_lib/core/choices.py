@@ -21,6 +21,7 @@ class Reading(NamedTuple):
     idle        a pass where nothing is asked is no choice
     passes      a pass may be left out where the next choice is plainly for a later decision
     usual       what is not said goes its usual way, where a decision has one
+    late        so it does where the next choice could be meant for it: to retreat to a place, not to evade
     to_the_end  so do the decisions after the last choice, also where no dice are left for them
     """
 
@@ -29,12 +30,14 @@ class Reading(NamedTuple):
     idle: bool = False
     passes: bool = False
     usual: bool = False
+    late: bool = False
     to_the_end: bool = False
 
 
 USUAL = Reading(unasked=True, idle=True, usual=True)
 READINGS = (Reading(), Reading(unasked=True), Reading(unasked=True, first=True),
-            Reading(unasked=True, first=True, idle=True), Reading(passes=True), USUAL)
+            Reading(unasked=True, first=True, idle=True), Reading(passes=True), USUAL,
+            USUAL._replace(late=True))
 """Every way to read the choices, the strictest first."""
 TO_THE_END = USUAL._replace(to_the_end=True)
 
@@ -65,7 +68,7 @@ class Choices:
                 self.left.pop(0)
             if not self.left or table.pending is None:
                 break
-            if self._reading.usual and left_out.goes_unsaid(table, self.left[0][1]):
+            if self._reading.usual and left_out.goes_unsaid(table, None if self._reading.late else self.left[0][1]):
                 continue
             at, said = self.left.pop(0)
             self._later += [(at, more) for more in _choose(table, at, said)]

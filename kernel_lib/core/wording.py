@@ -291,6 +291,8 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     whole = [read for one in moved for read in (one, *_by_fields(decision, one, deeds))]
     if exact := [one for one in whole if decision.option_of(one) is not None]:
         return exact
+    if counted := [one for one in moved if _counts_all(decision, one)]:
+        return counted  # it is refused for its own reason
     made = [one for deed in named for one in done(deed, fields[deed], said)] if named else [said]
     acted = [without_actor(decision, one, fields.get(one.get("do"), ())) for one in made]
     placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
@@ -326,6 +328,13 @@ def _fields(decision: Decision) -> dict[Any, Any]:
         if isinstance(option, dict):
             fields.setdefault(option.get("do"), option.keys())
     return fields
+
+
+def _counts_all(decision: Decision, said: dict[str, Any]) -> bool:
+    """Whether what is said has the fields of an option, with counts where it has some."""
+    return any(same_shape(said, option) and any(isinstance(part, Bag) for part in option.values())
+               and all(isinstance(said[field], dict) for field, part in option.items() if isinstance(part, Bag))
+               for option in decision.options)
 
 
 def _in_last(said: dict[str, Any], deed: str, fields: Collection[str]) -> dict[str, Any]:
