@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import msgspec
 
 from widgets import theme
-from widgets.inset import corner
+from widgets.map_names import OFF, RINGED, SMALL, SMALLER, TOLD, Names
 from widgets.printed import frame_box, printed
 from widgets.room import (
-    HEIGHT,
-    TURNS,
-    Room,
     along,
     apart,
     around,
@@ -22,63 +20,31 @@ from widgets.room import (
     holds,
     label_box,
     meet,
-    nearest,
-    neighbours,
-    spots,
-    text_box,
+    tied,
     union,
-    written,
 )
 from widgets.scene import Badge, Box, Label, Line, Place, Point, Scene, Token
-from widgets.stacks import FINE, PLAIN, bounds, chiefs, compact, moved, packed, plainly, shapes
-from widgets.taken_up import cut, lies_on, solid, within
+from widgets.stacks import PLAIN, bounds, chiefs, compact, moved, packed, plainly, shapes
+from widgets.taken_up import lies_on, solid, within
 from widgets.view import LEAST
 
-NAME, SMALLER = 12.0, LEAST
-"""Pixels of a place's name, and of one that finds no room otherwise."""
 DOT = 6.0
 """Half the size in pixels of a place without letters."""
-NEAR = 140.0
-"""Pixels around a place where a reader might take its stack or name for another's."""
-SMALL = 0.9
-"""Places and pieces never become smaller than this, measured in the scene."""
-FAR, TOLD, LOST = 30.0, 90.0, 150.0
-"""Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
-nearer at all."""
+FAR, LOST = 30.0, 150.0
+"""Pixels between a place and its stack, at most: with its names, and where there is no room nearer at all."""
 TOUCHING = 34.0
 """Pixels from the middle of a place within which what stands there is taken for its own."""
-OFF = 40.0
-"""So far from its place stands any name, tied to it, before it is left out."""
-RINGED = 7.0
-"""Pixels between a marked place and its name."""
+AMISS = 20.0
+"""So many pixels farther off a stack stands, lest it touches another place or its tail runs over something."""
+GAP = 2.5
+"""Pixels between a place and a stack beside it."""
+Stood = tuple[list[Token], Point, float]
+"""A stack in one of its shapes, the middle of its lower edge, and how many times larger it is drawn."""
 replace = msgspec.structs.replace
 
 
-
-class Laying:
-    """One laying out of a map for so many of its units a pixel, for a page that shows a part of it or all."""
-
-    def __init__(self, scene: Scene, pixel: float, phone: bool, shown: Box | None, inset: bool) -> None:
-        self.scene, self.pixel = scene, pixel
-        self.shown = shown or (0, 0, scene.width, scene.height)
-        panels = [frame_box(frame) for frame in scene.frames]
-        self.beside = {p.id for p in scene.places if any(within(p, box) for box in panels)}
-        self.large = max(pixel * LEAST / theme.LEAST_SIZE, SMALL)
-        self.room = Room((0, 0, scene.width, scene.height))
-        self.lines: list[Line] = list(scene.lines)
-        self.arrows = Room(self.room.edges)  # stacks are put before it is known what is marked, or they would jump
-        self.solid: dict[str, Box] = {}
-        self.names: dict[str, Label] = {}
-        self.stacked: list[Box] = []
-        self.ringed: set[str] = set()
-        self.near = neighbours(tuple((p.id, p.x, p.y) for p in scene.places), NEAR * pixel)
-        self.fine = phone and pixel > FINE
-        self.roomy = not phone  # on a phone a name far from its place only confuses
-        self.marked: set[str] = set()
-        self.inset = corner(scene, self.shown, pixel) if inset else None
-        self.hidden = {p.id for p in scene.places if self.inset is not None and within(p, self.inset)}
-        near = grown(self.shown, (self.shown[2] - self.shown[0]) / 4)  # what a hand may draw into sight
-        self.unseen = {p.id for p in scene.places if not within(p, near)}
+class Laying(Names):
+    """One laying out of a map: stacks, names around them."""
 
     def laid(self) -> Scene:
         """The scene with everything in its place."""
@@ -152,7 +118,8 @@ class Laying:
                 found.setdefault(token.at, []).append(token)
         if self.large > PLAIN:
             found = {at: plainly(pile, places[at]) for at, pile in found.items()}
-        return sorted(found.items(), key=lambda item: (-places[item[0]].weight, -len(item[1])))
+        return sorted(found.items(), key=lambda item: (-self.urgent.get(item[0], 0), -places[item[0]].weight,
+                                                       -len(item[1])))  # fmt: skip
 
     def _stand(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack of a place; what the inset hides stays below it."""
@@ -188,8 +155,8 @@ class Laying:
         if said is None:
             return
         box, ways = label_box(said), self._close(pile)
-        if any(self._foot(place, shape, self.large, 0, box) for shape in ways) \
-                or not any(self._foot(place, shape, self.large, 0) for shape in ways):
+        if any(self._foot(place, shape, box) for shape in ways) \
+                or not any(self._foot(place, shape) for shape in ways):
             self._say(place, said)
 
     def _close(self, pile: list[Token]) -> list[list[Token]]:
@@ -200,21 +167,18 @@ class Laying:
         """The stack where there is room for it, tied to its place where that is not close by."""
         if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, pile)):
             return upon
-        short, least = compact(pile), chiefs(pile)
-        close = [(shape, self.large, 0.0) for shape in self._close(pile)]
-        told = [(shape, self.large, far) for far in (0, FAR, TOLD) for shape in shapes(short)]
-        told += [(least, self.large, far) for far in (0, FAR)]
-        for shown, grow, far in (*close, (pile, self.large, FAR), *told, (short, self.large, LOST),
-                                 (short, SMALL, LOST)):
-            foot = self._foot(place, shown, grow, far * self.pixel) if far else self._among_names(place, shown)
-            if foot is not None:
-                break
-        made = moved(shown, foot or (place.x, self.solid[place.id][1]), grow)
+        short, large = compact(pile), self.large
+        shown, foot, grow = self._next_to(place, self._close(pile)) or self._tied_to(place, [pile], large, FAR) \
+            or self._next_to(place, shapes(short)) or self._tied_to(place, shapes(short), large, TOLD) \
+            or self._next_to(place, [chiefs(pile)]) or self._tied_to(place, [chiefs(pile)], large, FAR) \
+            or self._tied_to(place, shapes(short), large, LOST) or self._tied_to(place, [short], SMALL, LOST) \
+            or (short, (place.x, self.solid[place.id][1]), SMALL)
+        made = moved(shown, foot, grow)
         if grow * theme.LEAST_SIZE < LEAST * self.pixel - 0.01:
             made = [replace(token, letters=-1) for token in made]
         box = union(token.box for token in made)
         self.stacked.append(box)
-        self._tie(place, box, min((token.box for token in made), key=lambda one: apart((place.x, place.y), one)))
+        self._tie(place, box, min(made, key=lambda one: apart((place.x, place.y), one.box)))
         return made
 
     def _upon(self, place: Place, pile: list[Token]) -> list[Token]:
@@ -228,9 +192,25 @@ class Laying:
         self.stacked.append(box)
         return made
 
+    def _next_to(self, place: Place, ways: list[list[Token]]) -> Stood | None:
+        """The first shape of a stack that finds room right beside its place."""
+        for pile in ways:
+            if (foot := self._among_names(place, pile)) is not None:
+                return pile, foot, self.large
+        return None
+
+    def _tied_to(self, place: Place, ways: list[list[Token]], grow: float, far: float) -> Stood | None:
+        """The shape of a stack that finds the best room up to so many pixels from its place."""
+        best, found = math.inf, None
+        for pile in ways:
+            for amiss, foot in self._feet_off(place, pile, grow, far * self.pixel):
+                if amiss < best:
+                    best, found = amiss, (pile, foot, grow)
+        return found
+
     def _among_names(self, place: Place, pile: list[Token]) -> Point | None:
         """Where the stack finds room close by, names of other places moving to another side of theirs if need be."""
-        foot = self._foot(place, pile, self.large, 0)
+        foot = self._foot(place, pile)
         if foot is not None:
             return foot
         left, top, right, bottom = bounds(pile)
@@ -238,7 +218,7 @@ class Laying:
         about = grown(self.solid[place.id], max(wide, high))
         near = {id: said for id, said in self.names.items() if id != place.id and meet(about, label_box(said))}
         self._take_up(near)
-        foot = self._foot(place, pile, self.large, 0)
+        foot = self._foot(place, pile)
         if foot is None:
             self._lay_down(near)
             return None
@@ -259,139 +239,45 @@ class Laying:
         self._lay_down(off)
         return None
 
-    def _take_up(self, names: dict[str, Label]) -> None:
-        for id, said in names.items():
-            del self.names[id]
-            self.room.remove(grown(label_box(said), self.pixel))
+    def _foot(self, place: Place, pile: list[Token], but: Box | None = None) -> Point | None:
+        """Where the stack finds room right beside its place, not over `but`."""
+        left, top, right, bottom = bounds(pile)
+        wide, high = (right - left) * self.large, (bottom - top) * self.large
+        for x, y in beside(self.solid[place.id], wide, high, GAP * self.pixel):
+            box = (x - wide / 2, y - high, x + wide / 2, y)
+            if (but is None or not meet(box, but)) and self._may_stand(box, place) \
+                    and not self._misleads((x, y - high / 2), place):
+                return x, y
+        return None
 
-    def _lay_down(self, names: dict[str, Label]) -> None:
-        for id, said in names.items():
-            self.names[id] = said
-            self.room.add(grown(label_box(said), self.pixel))
-
-    def _foot(self, place: Place, pile: list[Token], grow: float, far: float, but: Box | None = None) -> Point | None:
-        """Where the stack finds room, not over `but`."""
+    def _feet_off(self, place: Place, pile: list[Token], grow: float, far: float) -> Iterator[tuple[float, Point]]:
+        """Where the stack finds room off its place, and what is amiss there: how far it is, whether it touches another
+        place, whether its tail runs over something; each is better than the one before."""
         left, top, right, bottom = bounds(pile)
         wide, high = (right - left) * grow, (bottom - top) * grow
-        solid, gap = self.solid[place.id], 2.5 * self.pixel
-        feet = around(solid, wide, high, 2 * gap, far) if far else beside(solid, wide, high, gap)
-        found: list[tuple[tuple[bool, bool], Point]] = []
-        inside = within(place, self.shown)
-        for x, y in feet:
+        solid, best = self.solid[place.id], math.inf
+        for x, y in around(solid, wide, high, 2 * GAP * self.pixel, far):
             box = (x - wide / 2, y - high, x + wide / 2, y)
-            if (but is not None and meet(box, but)) or (inside and not holds(self.shown, box)):
+            if not self._may_stand(box, place):
                 continue
-            if self.room.free(box) and (far or not self._misleads((x, y - high / 2), place)):
-                if not far:
-                    return x, y
-                worse = (self._touches(box, place), not all(map(self.room.free, self._string(place, box))))
-                if not any(worse):
-                    return x, y
-                found.append((worse, (x, y)))
-            if len(found) > 4 * TURNS:  # there is no better place anyway
-                break
-        return min(found)[1] if found else None
+            off = math.dist(*tied((place.x, place.y), box, solid)) / self.pixel
+            if off >= best:
+                return
+            crosses = not all(map(self.room.free, self._string(place, box)))
+            amiss = off + AMISS * (self._touches(box, place) + crosses)
+            if amiss < best:
+                best = amiss
+                yield amiss, (x, y)
+
+    def _may_stand(self, box: Box, place: Place) -> bool:
+        return self.room.free(box) and (holds(self.shown, box) or not within(place, self.shown))
 
     def _touches(self, box: Box, place: Place) -> bool:
         """Whether a stack there, though tied to its place, stands right at another one."""
         return any(apart(point, box) < TOUCHING * self.pixel for point in self.near[place.id])
-
-    def _string(self, place: Place, box: Box) -> list[Box]:
-        """What the string from a stack or name to its place runs over."""
-        start = nearest((place.x, place.y), box)
-        end = nearest(start, self.solid[place.id])
-        steps = int(math.dist(start, end) / (4 * self.pixel))
-        return [grown((x, y, x, y), self.pixel) for at in range(1, steps)
-                for x, y in [(end[0] + (start[0] - end[0]) * at / steps, end[1] + (start[1] - end[1]) * at / steps)]]
 
     def _misleads(self, middle: Point, place: Place) -> bool:
         """Whether a reader would give a stack there to another place that stands nearer to it."""
         away = apart(middle, self.solid[place.id]) + 16 * self.pixel
         return any(math.dist(middle, point) < away for point in self.near[place.id])
 
-    def _by_weight(self, places: dict[str, Place]) -> list[Place]:
-        """The places in sight whose names are still to be put, the most important first."""
-        named = [(place, place.label) for id, place in places.items()
-                 if place.label and id not in self.names and id not in self.unseen]
-        named.sort(key=lambda one: (one[0].id not in self.marked, -one[0].weight, one[1].weight != "bold",
-                                    -one[0].size))  # fmt: skip
-        return [place for place, _ in named]
-
-    def _name(self, place: Place, size: float = NAME) -> None:
-        """Put the name of a place where there is room for it."""
-        if place.id not in self.names and (said := self._spot(place, size)) is not None:
-            self._say(place, said)
-
-    def _names_aside(self) -> None:
-        """Names make room for the marks of their places and for arrows, where there is another spot for them."""
-        for id, said in list(self.names.items()):
-            if id in self.marked or not self.arrows.free(label_box(said)):
-                place = self.places[id]
-                self._take_up({id: said})
-                if found := self._spot(place) or self._spot(place, SMALLER):
-                    self._lay_down({id: found})
-                elif not (self.roomy and self._name_apart(place, SMALLER, OFF)):
-                    self._lay_down({id: said})
-
-    def _names_off_strings(self) -> None:
-        """No name is struck through by the string of a stack: it goes elsewhere, or waits for the zoom."""
-        strings = [box for line in self.lines if line.kind == "string" for box in along(line.points, self.pixel)]
-        for id, said in list(self.names.items()):
-            if any(meet(label_box(said), box) for box in strings):
-                self._take_up({id: said})
-                if found := self._spot(self.places[id]):
-                    self._lay_down({id: found})
-
-    def _say(self, place: Place, said: Label) -> None:
-        self._lay_down({place.id: said})
-
-    def _spot(self, place: Place, letters: float = NAME) -> Label | None:
-        """The name of a place where there is room for it."""
-        said, size = place.label, letters * self.pixel
-        if said is None or place.id in self.hidden:
-            return None
-        width, second = written(replace(said, size=size)), None
-        gap = RINGED if place.id in self.marked else 2.5  # its mark is drawn around it
-        for x, y, anchor in spots(self.solid[place.id], size, gap * self.pixel, said):
-            box = text_box(x, y, anchor, width, size)
-            if self.room.free(box) and not self._strays(box, place) and not cut(box, self.shown):
-                found = replace(said, x=x, y=y, anchor=anchor, size=size)
-                if self.arrows.free(box):
-                    return found
-                second = second or found
-        return second
-
-    def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> bool:
-        """Put a name a little off its place, tied to it; no nearer to another place, unless it must not be missed."""
-        assert place.label is not None
-        said = replace(place.label, anchor="middle", size=letters * self.pixel)
-        width, high = written(said), said.size * HEIGHT
-        free = []
-        for x, foot in around(self.solid[place.id], width, high, 5 * self.pixel, far * self.pixel):
-            box = x - width / 2, foot - high, x + width / 2, foot
-            if self.room.free(box) and not cut(box, self.shown):
-                free.append(replace(said, x=x, y=foot - high / 2))
-                if not self._strays(box, place):
-                    break
-        else:
-            free = free[:1] if far == TOLD else []  # what must not be missed is tied to its place even so
-        for label in free[-1:]:
-            self.names[place.id] = label
-            self._tie(place, label_box(label))
-        return bool(free)
-
-    def _tie(self, place: Place, box: Box, by: Box | None = None) -> None:
-        """A string from a stack (from `by`, its nearest piece) or name to its place, where it does not stand close by;
-        nothing is put over it."""
-        self.room.add(grown(box, self.pixel))
-        start = nearest((place.x, place.y), by or box)
-        end = nearest(start, self.solid[place.id])
-        if math.dist(start, end) > 9 * self.pixel:
-            self.lines.append(Line((end, start), "string"))
-            for part in self._string(place, box):
-                self.room.add(part)
-
-    def _strays(self, box: Box, place: Place) -> bool:
-        """Whether a name there lies nearer to another place."""
-        mine = apart((place.x, place.y), box) + 2 * self.pixel
-        return any(apart(point, box) < mine for point in self.near[place.id])

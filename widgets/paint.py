@@ -33,7 +33,7 @@ FADES, FADE = 10, 6.0
 """Above and below the map the land fades in so many steps, each so many pixels high."""
 BEYOND = 400.0
 """So much further than it is kept land is drawn, in pixels."""
-UNDER = ("supply", "cut", "blockade")
+UNDER = ("string", "tail", "supply", "cut", "blockade")
 """Lines that run below the signs of the places."""
 LAYERS = ("map", "places", "tokens", "marks")
 
@@ -174,6 +174,9 @@ def paint_tokens(pen: Pen, scene: Scene) -> None:
 
 def paint_line(pen: Pen, line: Line, pixel: float) -> None:
     """A line over the map, as broad at every zoom."""
+    if line.kind == "tail":
+        shapes.tail(pen, line, pixel)
+        return
     for ink in theme.LINES[line.kind]:
         pen.line(line.points, shapes.faded(ink, 1, pixel))
     if line.arrow:

@@ -105,6 +105,12 @@ def apart(point: Point, box: Box) -> float:
                       top - y if y < top else y - bottom if y > bottom else 0)
 
 
+def tied(point: Point, box: Box, solid: Box) -> tuple[Point, Point]:
+    """The ends of a string from a stack or name to its place at `point`, which takes up `solid`."""
+    start = nearest(point, box)
+    return start, nearest(start, solid)
+
+
 def along(points: Iterable[Point], by: float) -> list[Box]:
     """Boxes that cover the lines from point to point so broadly."""
     found = []

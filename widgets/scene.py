@@ -182,12 +182,13 @@ class Highlight(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """A line over the map that is no way of its own: a line of supply, a move.
 
-    kind picks the strokes (`theme.LINES`); arrow=True ends in a head.
+    kind picks the strokes (`theme.LINES`); arrow=True ends in a head; fill: the colour of a tail.
     """
 
     points: tuple[Point, ...]
     kind: str
     arrow: bool = False
+    fill: str = ""
 
 
 class Frame(msgspec.Struct, frozen=True):

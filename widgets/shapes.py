@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from widgets import theme
 from widgets.enlarged import Enlarged
 from widgets.pictograms import lettered
-from widgets.scene import Badge, Card, Ink, Label, Legend, LegendLine, Place, Point, Token
+from widgets.scene import Badge, Card, Ink, Label, Legend, LegendLine, Line, Place, Point, Token
 
 if TYPE_CHECKING:
     from widgets.paint import Pen
@@ -29,6 +29,19 @@ def arrow_end(pen: Pen, points: tuple[Point, ...], colour: str, pixel: float) ->
     back_x, back_y, half = tip_x - 15 * dx * pixel, tip_y - 15 * dy * pixel, 8.5 * pixel
     wings = ((back_x - half * dy, back_y + half * dx), (back_x + half * dy, back_y - half * dx))
     pen.polygon(((tip_x, tip_y), *wings), Ink(fill=colour, stroke=theme.WHITE, width=1.2 * pixel))
+
+
+TAIL = 4.5
+"""Half the breadth of a stack's tail, in pixels."""
+
+
+def tail(pen: Pen, line: Line, pixel: float) -> None:
+    """What ties a stack to its place: broad and of its colour at the stack, a point at the place."""
+    (x, y), (far_x, far_y) = line.points
+    length = math.dist((x, y), (far_x, far_y)) or 1.0
+    across, down = (far_y - y) / length * TAIL * pixel, (x - far_x) / length * TAIL * pixel
+    edges = (x, y), (far_x + across, far_y + down), (far_x - across, far_y - down)
+    pen.polygon(edges, Ink(line.fill or theme.PAPER, theme.TEXT, 1.2 * pixel))
 
 
 def enlarged(pen: Pen, thing: Place | Token) -> Pen:
@@ -244,6 +257,8 @@ def token(pen: Pen, token: Token) -> None:
         wide, high = (token.wide or token.size) + 2.6, token.size + 2.6
         wall = Ink(theme.PAPER, theme.TEXT, 1.6, (3, 2))
         pen.rect(token.x - wide, token.y - high, 2 * wide, 2 * high, wall, radius=1)
+    if token.shape in RAISED:
+        _shadow(pen, token)
     TOKENS[token.shape](pen, token)
     if token.tag and token.letters >= 0:
         tag = Label(
@@ -253,6 +268,18 @@ def token(pen: Pen, token: Token) -> None:
     if token.text and token.letters >= 0:
         y = token.y + token.size * (0.48 if token.tag else 0.45 if token.shape == "ship" else 0)
         lettered(pen, Label(token.x, y, token.text, "middle", text_size(token), "bold", ink, halo=False))
+
+
+RAISED = {"square", "plate"}
+"""Pieces that look like counters of cardboard: places beside them lie flat on the map."""
+
+
+SHADOW = Ink(theme.BLACK, alpha=0.32)
+
+
+def _shadow(pen: Pen, token: Token) -> None:
+    wide, high = token.wide or token.size, token.size
+    pen.rect(token.x - wide + 0.4, token.y - high + 0.6, 2 * wide + 1.2, 2 * high + 1.4, SHADOW, radius=2.4)
 
 
 def text_size(token: Token) -> float:

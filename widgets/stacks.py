@@ -21,6 +21,8 @@ ROOMY, SHORT = 1.15, 1.5
 is worth, if his name has no initials."""
 PLAIN = 1.35
 """Where pieces are drawn so many times larger to be read, those of a place's own side are their numbers alone."""
+ROW = 5
+"""So many pieces may stand side by side."""
 replace = msgspec.structs.replace
 
 
@@ -38,18 +40,23 @@ def packed(pile: list[Token]) -> list[Token]:
 
 
 def shapes(pile: list[Token]) -> list[list[Token]]:
-    """The ways a stack may stand close to its place: as it is, named pieces over counters, all of it side by side."""
+    """The ways a stack may stand close to its place: as it is, named pieces over counters, a block, all of it side by
+    side."""
     if len(pile) < 2:
         return [pile]
     counters = [token for token in pile if not _named(token, pile)]
     named = [token for token in pile if _named(token, pile)]
     two = [_in_rows([counters, named])] if len(named) > 1 and counters else []
-    return [pile, *two, _in_rows([[*named, *counters]])]
+    row = [*named, *counters]
+    half = (len(row) + 1) // 2
+    block = [_in_rows([row[half:], row[:half]])] if len(row) > 3 else []
+    return [pile, *two, *block, *([_in_rows([row])] if len(row) <= ROW else [])]
 
 
 def _named(token: Token, pile: list[Token]) -> bool:
     """Whether a piece is so wide because its name stands on it."""
-    return (token.wide or token.size) > 1.3 * min(one.wide or one.size for one in pile)
+    least = min(one.wide or one.size for one in pile)
+    return (token.wide or token.size) > 1.3 * (min(least, token.size) if token.initials else least)
 
 
 def _in_rows(rows: list[list[Token]]) -> list[Token]:

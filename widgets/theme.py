@@ -54,6 +54,7 @@ LINKS: dict[str, tuple[Ink, ...]] = {
 }
 LINES: dict[str, tuple[Ink, ...]] = {
     "string": (Ink(stroke="#fdfaf2", width=3), Ink(stroke=TEXT, width=1.3)),
+    "tail": (Ink(stroke=TEXT, width=1.2),),
     "wall": (Ink(stroke=WHITE, width=4.5, alpha=0.8), Ink(stroke=RED, width=2.6, dash=(5, 3))),
     "supply": (Ink(stroke=WHITE, width=9, alpha=0.75), Ink(stroke=GREEN, width=5)),
     "cut": (Ink(stroke=WHITE, width=9, alpha=0.75), Ink(stroke=RED, width=4, dash=(7, 6))),
@@ -61,9 +62,9 @@ LINES: dict[str, tuple[Ink, ...]] = {
     "move": (Ink(stroke=WHITE, width=8, alpha=0.8), Ink(stroke=BLUE, width=4.4)),
     "blockade": (Ink(stroke=WHITE, width=6.5, alpha=0.75), Ink(stroke=RED, width=3.4, dash=(5, 3.5))),
 }
-"""What is drawn over the map: the string from a stack to its place, the ring of a siege, a line of communication and
-where it is cut, whence a place can be reached, a move, the way out of a port that enemies bar. Widths are pixels of the
-page."""
+"""What is drawn over the map: the string from a name to its place, the tail of a stack (broad where it stands), the
+ring of a siege, a line of communication and where it is cut, whence a place can be reached, a move, the way out of a
+port that enemies bar. Widths are pixels of the page."""
 UNSURE = 0.55
 """How much of its strength a reconstructed line keeps."""
 

@@ -141,7 +141,15 @@ def arrange(survey: Survey) -> Layout:
         return follow(moves, (bend_x(x), bend_y(y)))
 
     coast = coastline(survey.coastline)
-    shores = [trimmed([bent(*point) for point in dense(s.degrees())], survey.size) for s in coast.shores]
+    west, south, east, north = coast.bounds
+    width, height = survey.size
+
+    def ashore(lon: float, lat: float) -> Point:
+        x, y = bent(lon, lat)  # where the file ends land goes on: its edge is no coast
+        x = min(x, -OVERHANG) if lon <= west else max(x, width + OVERHANG) if lon >= east else x
+        return x, min(y, -OVERHANG) if lat >= north else max(y, height + OVERHANG) if lat <= south else y
+
+    shores = [trimmed([ashore(*point) for point in dense(s.degrees())], survey.size) for s in coast.shores]
     lakes = [trimmed([bent(*point) for point in dense(s.degrees())], survey.size) for s in coast.lakes]
     labels = {}
     for lang in sorted({lang for site in survey.sites for lang in site.names}):
