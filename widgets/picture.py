@@ -126,7 +126,8 @@ class Picture:
         telling = [page for page in pages if not _ids(pages[page]()).isdisjoint(spoken)] if spoken else []
         self.page = max(telling, key=lambda page: len(self._changes(page)), default=self.page)
         if not same and not self._turn_to(self._on_board(marks)) and self._earlier:
-            self.page = next((page for page in (self.page, *pages) if self._changes(page)), self.page)
+            aside = [page for page in pages if not self._is_told(page)]
+            self.page = next((page for page in (self.page, *aside, *pages) if self._changes(page)), self.page)
         if self.page != shown:
             self.window = None
         self._draw(lang)
@@ -179,6 +180,12 @@ class Picture:
 
     def _changes(self, page: str) -> tuple[str, ...]:
         return changes(self._earlier[page](), self.pages[page]()) if page in self._earlier else ()
+
+    def _is_told(self, page: str) -> bool:
+        """Whether all that changed of a map is told in a strip or panel on it: no need to turn to it from elsewhere."""
+        scene, changed = self.pages[page](), self._changes(page)
+        return bool(scene.land) and all(_framed(one, scene) for one in (*scene.places, *scene.tokens)
+                                        if one.id in changed)
 
     def _turn_to(self, ids: Iterable[str]) -> bool:
         """Turn to the page with most of these ids unless the page on show has some; whether any page has."""

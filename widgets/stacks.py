@@ -46,7 +46,7 @@ def shapes(pile: list[Token]) -> list[list[Token]]:
         return [pile]
     counters = [token for token in pile if not _named(token, pile)]
     named = [token for token in pile if _named(token, pile)]
-    two = [_in_rows([counters, named])] if len(named) > 1 and counters else []
+    two = [_in_rows([counters, named])] if 1 < len(named) <= ROW and counters else []
     row = [*named, *counters]
     half = (len(row) + 1) // 2
     block = [_in_rows([row[half:], row[:half]])] if len(row) > 3 else []

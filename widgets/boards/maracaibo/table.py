@@ -154,7 +154,15 @@ def scene(position: Position, lang: str = "en", *, title: str = "", text: str = 
         frames=(*(table if position.seats else ()), *beside), links=links(here), legend=legend(lang),
         places=(*(place(p, position, lang) for p in here), *spots), labels=(*costs(here, position), *labels, *named),
         tokens=(*tokens(here, position, lang), *_slots(position, spots, lang), *seats),
+        lettering=tuple(Label(x, y, word[key], "middle", 19, "bold", WATER, halo=False)
+                        for key, x, y in SEAS),
     )  # fmt: skip
+
+
+SEAS = (("caribbean", 244.0, 246.0), ("atlantic", 655.0, 126.0))
+"""The names of the waters, and the middle of each."""
+WATER = "#a3c2ce"
+"""Their colour: faint upon the sea."""
 
 
 def _off_route(position: Position, lang: str) -> tuple[list[Place], list[Frame], list[Label]]:

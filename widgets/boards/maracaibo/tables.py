@@ -262,7 +262,7 @@ def story_page(position: Position, lang: str) -> Scene:
     tiles = [stories.legacy_high(id, position, half - 4, lang) + 4 for id in position.legacy]
     rows = [max(tiles[at : at + 2]) for at in range(0, len(tiles), 2)]
     places = [(12.0, 22 + sum(told[:at]), SLIM - 28, high - 4) for at, high in enumerate(told)]
-    top = sum(told) + 26.0
+    top = sum(told) + (26.0 if told else 66.0)
     lower = [(12 + at % 2 * half, top + 22 + sum(rows[: at // 2]), half - 4, rows[at // 2] - 4)
              for at in range(len(tiles))]
     slim = _story_page(position, lang, (SLIM, max(top + 26 + sum(rows), SHORT)), top, places, lower)
@@ -283,7 +283,10 @@ def _story_page(
                           for id, place in zip(position.story, places, strict=True)]  # fmt: skip
     found += [stories.legacy(id, position, place, lang, "legacies")
               for id, place in zip(position.legacy, lower, strict=True)]  # fmt: skip
-    return _page(word["story"], frames, [], found, lang, size)
+    bare = [(position.story, frames[1], "no_story"), (position.legacy, frames[2], "no_legacy")]
+    labels = [Label(frame.x + frame.width / 2, frame.y + frame.height / 2 + 6, word[key], "middle", 11, halo=False,
+                    fill=theme.FAINT) for lying, frame, key in bare if not lying]  # fmt: skip
+    return _page(word["story"], frames, labels, found, lang, size)
 
 
 def desk(size: tuple[float, float] = SIZE) -> Frame:
