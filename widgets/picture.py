@@ -184,8 +184,8 @@ class Picture:
     def _is_told(self, page: str) -> bool:
         """Whether all that changed of a map is told in a strip or panel on it: no need to turn to it from elsewhere."""
         scene, changed = self.pages[page](), self._changes(page)
-        return bool(scene.land) and all(_framed(one, scene) for one in (*scene.places, *scene.tokens)
-                                        if one.id in changed)
+        things: list[Place | Token] = [*scene.places, *scene.tokens]
+        return bool(scene.land) and all(_framed(one, scene) for one in things if one.id in changed)
 
     def _turn_to(self, ids: Iterable[str]) -> bool:
         """Turn to the page with most of these ids unless the page on show has some; whether any page has."""

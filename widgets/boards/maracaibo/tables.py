@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import ceil
 
 from msgspec.structs import replace
@@ -299,4 +300,12 @@ def _page(
     size: tuple[float, float] = SIZE,
 ) -> Scene:  # fmt: skip
     return Scene(width=size[0], height=size[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
-                 labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
+                 labels=(*labels, *bare(frames, [*labels, *tokens], lang)), tokens=tuple(tokens))  # fmt: skip
+
+
+def bare(frames: Sequence[Frame], things: Iterable[Label | Token], lang: str) -> list[Label]:
+    """A word in each panel with a title and nothing else, lest it looks forgotten."""
+    spots = [(one.x, one.y) for one in things]
+    return [Label(one.x + one.width / 2, one.y + one.height / 2 + 7, WORDS[lang]["bare"], "middle", 11, halo=False,
+                  fill=theme.FAINT) for one in frames if one.title and one.height > 40
+            and not any(0 <= x - one.x <= one.width and 0 <= y - one.y <= one.height for x, y in spots)]  # fmt: skip

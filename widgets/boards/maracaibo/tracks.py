@@ -15,7 +15,7 @@ from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.cards import NATIONS, said
 from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
-from widgets.boards.maracaibo.tables import SIZE, SLIM, desk
+from widgets.boards.maracaibo.tables import SIZE, SLIM, bare, desk
 from widgets.boards.words import words
 from widgets.scene import Frame, Label, Place, Point, Scene, Token
 
@@ -87,6 +87,7 @@ def _page(position: Position, lang: str, layout: Layout) -> Scene:
         labels += meanings(lang, 5, layout.size[1] - 26)
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
+    labels += bare(fixed.frames, [*fixed.labels, *tokens], lang)
     return Scene(
         width=layout.size[0], height=layout.size[1], title=word["tracks"], lang=lang, variant="Hant",
         places=fixed.places, frames=(*fixed.frames, *frames), labels=(*fixed.labels, *labels), tokens=tuple(tokens),
