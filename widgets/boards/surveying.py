@@ -78,7 +78,8 @@ def _shares(island: BaseGeometry, spots: dict[str, Point], survey: Survey) -> di
     if len(points) == 1:
         return dict.fromkeys(spots, island)
     cells = shapely.get_parts(shapely.voronoi_polygons(shapely.MultiPoint(points), extend_to=frame, ordered=True))
-    near = shapely.box(-OVERHANG, -OVERHANG, size[0] + OVERHANG, size[1] + OVERHANG)
+    off = OVERHANG + 2 * sum(height for *_, height in WAVES)  # so that no bend of a cell's edge ends short of the map's
+    near = shapely.box(-off, -off, size[0] + off, size[1] + off)
     pieces: list[list[BaseGeometry]] = []
     for cell in cells:
         ring = [(x, y) for x, y in shapely.get_coordinates(shapely.intersection(cell, near))[:-1]]
