@@ -48,8 +48,9 @@ def shapes(pile: list[Token]) -> list[list[Token]]:
     named = [token for token in pile if _named(token, pile)]
     two = [_in_rows([counters, named])] if 1 < len(named) <= ROW and counters else []
     row = [*named, *counters]
-    half = (len(row) + 1) // 2
-    block = [_in_rows([row[half:], row[:half]])] if len(row) > 3 else []
+    many, few = (named, counters) if len(named) > 3 else (row, [])
+    half = (len(many) + 1) // 2
+    block = [_in_rows([rank for rank in (few, many[half:], many[:half]) if rank])] if len(many) > 3 else []
     return [pile, *two, *block, *([_in_rows([row])] if len(row) <= ROW else [])]
 
 

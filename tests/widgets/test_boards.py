@@ -26,6 +26,7 @@ from widgets.boards.labelling import Box, label_box, overlap
 from widgets.boards.maracaibo import explorer, signs, tracks
 from widgets.boards.maracaibo import table as maracaibo
 from widgets.boards.maracaibo.position import Position, Seat, letter
+from widgets.boards.most_dangerous_time import beside
 from widgets.boards.most_dangerous_time import table as most_dangerous_time
 from widgets.picture import pages_of
 from widgets.scene import Card, Label, Scene, describe, hit, inside
@@ -265,6 +266,15 @@ def test_large_piles_stay_on_the_board() -> None:
         for token in scene.tokens:
             left, top, right, bottom = token.box
             assert left >= 0 and right <= scene.width and top >= 0 and bottom <= scene.height, (space.id, token.id)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_eleven_leaders_in_the_regroup_boxes_cover_none_of_each_other(war: State, lang: str) -> None:
+    war.box = {leader.id: 1 for leader in DATA.leaders[:11]} | {"oda": 4}
+    boxed = [token.box for token in beside.page(war, lang, "oda").tokens if token.at == "boxes"]
+    left, top, width, height = beside.BOXES
+    assert [(a, b) for a, b in combinations(boxed, 2) if overlap(a, b)] == []
+    assert all(left <= a and top <= b and c <= left + width and d <= top + height for a, b, c, d in boxed)
 
 
 # Maracaibo

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from msgspec.structs import replace
 
@@ -21,10 +22,10 @@ SIZE = (660.0, 420.0)
 """The shape of the map; texts of 8.5 and more are 11 pixels where a lesson shows the page 865 wide."""
 DESK = "#ece5d5"
 STEP, ROW = 21.2, 17.0
-TRACK = (6.0, 4.0, 648.0, 112.0)
-CHITS = (6.0, 120.0, 648.0, 84.0)
-BOXES = (6.0, 208.0, 420.0, 64.0)
-SIGNS = (430.0, 208.0, 224.0, 64.0)
+TRACK = (6.0, 4.0, 648.0, 98.0)
+CHITS = (6.0, 106.0, 648.0, 84.0)
+BOXES = (6.0, 194.0, 420.0, 78.0)
+SIGNS = (430.0, 194.0, 224.0, 78.0)
 HANDS = (6.0, 276.0, 648.0, 140.0)
 KINDS = {"betrayal": "#7a3b69", "event": "#5c4a72", "combat": theme.RED, "tactics": "#2f6f8f", "riot": "#8a5a2b",
          "forced_march": theme.GREEN, "truce": "#6f6a60", "promote": "#a37b00"}  # fmt: skip
@@ -47,7 +48,7 @@ def page(state: State, lang: str, who: str) -> Scene:
     fortune, lost = signs(state, lang)
     left, room = BOXES[0] + 8, BOXES[2] - 12
     tokens = [now, *coming, *drawn,
-              *_row(soldiers, left, BOXES[1] + 31, room), *_row(leaders, left, BOXES[1] + 53, room),
+              *_row(soldiers, left, BOXES[1] + 31, room), *_two_rows(leaders, left, BOXES[1] + 53, room),
               *_row(fortune, SIGNS[0] + 8, SIGNS[1] + 28), *_row(lost, SIGNS[0] + 8, SIGNS[1] + 48),
               *_hands(state, lang, who)]  # fmt: skip
     return Scene(width=SIZE[0], height=SIZE[1], title=word["beside"], lang=lang, frames=frames, places=turns(lang),
@@ -157,6 +158,13 @@ def _row(pieces: Sequence[Token], left: float, y: float, room: float = SIZE[0]) 
         found.append(replace(piece, x=x + wide, y=y))
         x += (2 * wide + 4) * squeeze
     return found
+
+
+def _two_rows(pieces: Sequence[Token], left: float, y: float, room: float) -> list[Token]:
+    """Pieces side by side, in a second row those that the first has no room for."""
+    ends = list(accumulate(2 * (piece.wide or piece.size) + 4 for piece in pieces))
+    first = sum(end <= room for end in ends)
+    return [*_row(pieces[:first], left, y), *_row(pieces[first:], left, y + 15.5, room)]
 
 
 def boxed(state: State, lang: str) -> tuple[list[Token], list[Token]]:
