@@ -32,4 +32,5 @@ def _whole(sight: Scene, shown: Box) -> Scene:
     """The scene without names and pieces that the edges would cut."""
     places = tuple(one if one.label is None or holds(shown, label_box(one.label)) else replace(one, label=None)
                    for one in sight.places)
-    return replace(sight, places=places, tokens=tuple(one for one in sight.tokens if holds(shown, one.box)))
+    return replace(sight, places=places, tokens=tuple(one for one in sight.tokens if holds(shown, one.box)),
+                   lettering=tuple(one for one in sight.lettering if holds(shown, label_box(one))))
