@@ -21,8 +21,8 @@ SHOWN = 6
 """How many rules an answer holds at most; a number of a chapter shows all that begin with it."""
 MEANT = 0.7
 """How much a word counts that was not asked, but means the same."""
-FIRST, OTHER = 2.0, 1.2
-"""How much more a rule counts that answers what was asked, and one that answers a smaller part of it."""
+OTHER = 1.2
+"""How much more a rule counts that answers a smaller part of what was asked."""
 CLOSE = 0.8
 """How alike a misspelt word and the one that is meant are."""
 ENDINGS = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
@@ -56,9 +56,12 @@ def found(game: str, asked: str) -> list[Rule]:
         scores[at] += MEANT * more
     best = max(scores, default=0.0)
     known = {rule.id: at for at, rule in enumerate(rules)}
-    for rank, one in enumerate(alike):
+    for one in alike[1:]:
         for place, id in enumerate(one.rules):
-            scores[known[id]] += (best or 1.0) * ((FIRST if not rank else OTHER) - 0.1 * place)
+            scores[known[id]] += (best or 1.0) * (OTHER - 0.1 * place)
+    first = max(scores, default=0.0) + 1
+    for place, id in enumerate(alike[0].rules if alike else ()):  # the author knows best which answers, in his order
+        scores[known[id]] = first - 0.01 * place
     good = [at for at, score in enumerate(scores) if score > 0 and score >= best * 0.4]
     return [rules[at] for at in sorted(good, key=lambda at: -scores[at])][:SHOWN]
 

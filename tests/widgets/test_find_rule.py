@@ -90,6 +90,14 @@ def test_what_says_more_of_the_question_comes_first(game, asked, rule):
     assert rule in [one.id for one in finding.found(game, asked)[:2]]
 
 
+@pytest.mark.parametrize(("game", "asked", "rule"), [
+    ("most_dangerous_time", "siege", "10.5/start"), ("most_dangerous_time", "围城", "10.5/start"),
+    ("maracaibo", "誰先開始", "01/start-doubloons"), ("maracaibo", "combat", "07/reveal"),
+    ("napoleonic_wars", "骰子几点命中", "11.3"), ("here_i_stand", "几点命中", "5.4/dice")])
+def test_the_rule_that_is_named_for_a_question_comes_before_those_that_speak_of_its_words(game, asked, rule):
+    assert finding.found(game, asked)[0].id == rule
+
+
 @pytest.mark.parametrize("game", [game for game in ASKED if game in GAMES])
 def test_synonyms_name_rules_that_exist(game):
     known = {one.id for one in data.rulebook(game).rules}
