@@ -27,7 +27,7 @@ Speakers = dict[tuple[str, str], frozenset[Spoken]]
 """(module, function) -> what it says."""
 CORE = {"emit": Spoken("event", 0), "whisper": Spoken("event", 2), "Event": Spoken("event", 0), "no": Spoken("no", 1),
         "Decision": Spoken("decision", 0), "offer": Spoken("decision", 0), "Roll": Spoken("roll", 1),
-        "Draw": Spoken("draw", 0)}
+        "Draw": Spoken("draw", 0), "kind": Spoken("clause", 0)}
 """What the core says, by functions and methods of these names."""
 
 

@@ -26,6 +26,12 @@ def test_what_the_code_says_has_a_sentence(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
+def test_a_clause_of_an_offer_is_said_in_the_table_too(game: str) -> None:
+    known, clauses = data.messages(game), [key for key in said(game) if key.startswith("clause.")]
+    assert [key for key in clauses for lang in LANGUAGES if not known.has(key.replace("clause", "deal"), lang)] == []
+
+
+@pytest.mark.parametrize("game", ALL)
 def test_what_weighs_is_an_event(game: str) -> None:
     known = said(game)
     assert [name for name in sorted(load(game).story.weighty) if f"event.{name}" not in known] == []
