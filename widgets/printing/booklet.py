@@ -279,8 +279,8 @@ class Chapter:
         """The whole board, or the part of it that is looked at, `near` pixels wide; where it shows what the last one
         did, nothing unless `again`. Of a page that stands whole in this example already only the panels where something
         is marked, or new, are drawn."""
-        if picture.scene is None:
-            return ""
+        if picture.scene is None or not (picture.scene.tokens or picture.scene.places):
+            return ""  # a page on which nothing lies
         scene = picture.scene if near else msgspec.structs.replace(picture.scene, window=None)
         bare = msgspec.structs.replace(scene, window=None, highlights=(), lines=())
         if not again and bare == self._drawn:
