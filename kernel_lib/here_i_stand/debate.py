@@ -123,13 +123,13 @@ def debate(game: Game, side: Side, zone: Zone, against: Pool = "uncommitted", at
     """16.2 A debate in a zone; a tied one goes a second round with debaters drawn anew.
 
     side      who called it; `against` uncommitted or committed defenders
-    attacker  the attacking debater where a card names him; `barred` those that may not be drawn in the first round
+    attacker  the attacking debater where a card names him; `barred` defenders that are not drawn in the first round
     more      further dice of the attacker in every round
     """
     game.emit("debate", "16.2/call", side, zone=zone, against=against)
     for number in (1, 2):
         first = number == 1
-        one = attacker if first and attacker else (yield from drawn(game, side, zone, first, None, barred or []))
+        one = attacker if first and attacker else (yield from drawn(game, side, zone, first, None, []))
         other = yield from drawn(game, OTHER[side], zone, first, against if first else None,
                                  (barred or []) if first else [])
         if not one or not other:

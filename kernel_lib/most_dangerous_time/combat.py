@@ -188,10 +188,9 @@ def battle(game: Game, at: Place) -> Procedure:
         yield from fight_out(game, open_battle(game, at, "sea" if at in SEAS else "field"))
         state.battle = None
         settle(game, at)
-    if opposed_in_siege(state, at) and not opposed(state, units_at(state, at), impulse_of(state).side):
-        yield from game.run("siege", at)
-        state.battle = None
-        settle(game, at)
+    yield from game.run("siege", at)
+    state.battle = None
+    settle(game, at)
 
 
 @procedure("prepare")

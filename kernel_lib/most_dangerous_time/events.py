@@ -163,20 +163,19 @@ def window(game: Game, name: Window, player: str) -> Procedure:
     yield from each_until_pass([player], partial(_one_card, game, name))
 
 
-def in_turn(game: Game, name: Window, order: list[str]) -> Procedure:
-    """Let the players of `order` play one card each in turn until all pass in a row (10.2)."""
+def in_turn(game: Game, name: Window, battle: Battle) -> Procedure:
+    """Let the players of a battle play one card each in turn until all pass in a row (10.2)."""
     done: list[str] = []
 
     def one_more(player: str) -> Procedure:
-        battle = game.state.battle
-        if battle and name == "combat_cards" and not parties.may_play_another(game.state, battle, player, done):
+        if name == "combat_cards" and not parties.may_play_another(game.state, battle, player, done):
             return False
         played = yield from _one_card(game, name, player)
         if played:
             done.append(player)
         return played
 
-    yield from until_all_pass(order, one_more)
+    yield from until_all_pass(parties.card_players(game.state, battle), one_more)
 
 
 def _one_card(game: Game, name: Window, player: str) -> Procedure:
@@ -224,12 +223,12 @@ def _each(game: Game, name: Window) -> Procedure:
 
 def assignment(game: Game, battle: Battle) -> Procedure:
     """10.2 step 3: samurai may become daimyo before soldiers are put under leaders."""
-    yield from in_turn(game, "assignment", parties.card_players(game.state, battle))
+    yield from in_turn(game, "assignment", battle)
 
 
 def combat_cards(game: Game, battle: Battle) -> Procedure:
     """10.2 step 6: battle cards, the active side first, until all pass in a row."""
-    yield from in_turn(game, "combat_cards", parties.card_players(game.state, battle))
+    yield from in_turn(game, "combat_cards", battle)
 
 
 @procedure("play_card")

@@ -115,7 +115,7 @@ def defence_groups(state: State, battle: Battle) -> list[dict[str, Any]]:
     for unit, count in plain(state, battle.other.units).items():
         need = siege_hits_on(state, battle.place, battle.other.commander, "" if unit in LEADERS else unit)
         clan = state.clan[unit]
-        leader = None if CLANS[clan].plus_one else battle.other.commander or None  # monks need less: told by name
+        leader = "" if CLANS[clan].plus_one else battle.other.commander  # monks need less: told by name
         group = groups.setdefault(need, {"leader": leader, "clan": clan, "dice": 0, "need": need})
         group["dice"] += count
     return list(groups.values())

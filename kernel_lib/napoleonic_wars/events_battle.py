@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import size, take
 from .board import LEADERS, NATION, PORTS, SEAS
 from .cards import effect, record_of
 from .command import take_away
-from .players import family, player
+from .players import player
 from .refit import leave_map
 from .state import RAIDERS, Battle, Force, State
 from .targets import Of, choose, meant
@@ -22,7 +22,7 @@ def own(state: State, battle: Battle, power: str) -> Force | None:
     """The side of a battle that `power` fights on, or with; None when neither is."""
     for force in battle.forces():
         nations = {NATION[piece] for piece in (*force.units, *force.squadrons)}
-        if any(family(state, one) == family(state, power) or allied(state, one, power) for one in nations):
+        if any(allied(state, one, power) for one in nations):
             return force
     against = [force for force in battle.forces()
                if any(at_war(state, NATION[piece], power) for piece in (*force.units, *force.squadrons))]

@@ -232,9 +232,9 @@ def levy(game: Game, owner: Power, units: int = 0, squadrons: int = 0, war: NoCa
     gave, purse = [0, 0], 0
     for kind, due in enumerate((units, squadrons)):
         while gave[kind] < due:
-            sources = (unit_sources(state, owner) if kind == 0 else ship_sources(state, owner))
-            if (sources and sources != ["regroup"]) or (sources and (kind or purse or purses(state, owner))):
-                able = [one for one in sources if one != "regroup" or kind or purse or purses(state, owner)]
+            sources = unit_sources(state, owner) if kind == 0 else ship_sources(state, owner)
+            able = [one for one in sources if one != "regroup" or kind or purse or purses(state, owner)]
+            if able:
                 at = yield from choose(game, owner, "event_levy", able, "6.13", units=units, squadrons=squadrons)
                 if at == "regroup" and kind == 0:
                     while not purse and purses(state, owner):

@@ -133,3 +133,20 @@ def test_who_is_marched_upon_reads_what_getting_away_and_standing_are_worth() ->
     assert made.pending.name == "withdraw"
     (offer, _), = beside("here_i_stand", made.state, made.pending)
     assert offer.choice is False and offer.what == "field_battle"
+
+
+def test_who_was_beaten_gets_away_on_land_without_a_roll_and_at_sea_with_one() -> None:
+    coming = {"francis_i": 1, "france_regular": 4}
+    lost = {"barcelona": {"hapsburg_regular": 2}}
+    on_land = table("arrive", given={"turn": 2, "units": {"avignon": coming, **lost},
+                                     "impulse": {"power": "france", "cp": 1, "beaten": lost}},
+                    power="france", at="avignon", to="barcelona", units=coming, seed=1)
+    assert on_land.pending.name == "avoid_battle"
+    assert [offer.choice for offer, _ in beside("here_i_stand", on_land.state, on_land.pending)] == ["pass"]
+    lost = {"gulf_of_lyon": {"france_squadron": 1}}
+    at_sea = table("sail", given={"empty": True, "turn": 2, "units": {"barcelona": {"hapsburg_squadron": 2}, **lost},
+                                  "impulse": {"power": "hapsburg", "cp": 1, "beaten": lost}}, power="hapsburg", seed=1)
+    at_sea.choose({"from": "barcelona", "to": "gulf_of_lyon", "units": {"hapsburg_squadron": 2}})
+    assert at_sea.pending.name == "naval_avoid"
+    found = beside("here_i_stand", at_sea.state, at_sea.pending)
+    assert [chances.odds[True] for _, chances in found] == [Fraction(10, 36)] * len(at_sea.pending.options[1:])

@@ -1,10 +1,12 @@
 """Runs the cases, worked examples and sums of a game again and again, each time with the rules as they stand just then.
 
-    python -m tests.long.case_server most_dangerous_time    (in a checkout whose rules change from time to time)
+    python -m tests.long.case_server most_dangerous_time FILE    (in a checkout whose rules change from time to time)
 
-First it runs all, to see which functions each of them reaches, and says which does not hold. Then one line in names a
-function ("winter.returns"), and one line out is the first case that reaches it and does not hold, or empty. The cases
-are read once; a fork for each line loads the rules.
+First it runs all, to see which functions each of them reaches, and says which does not hold; what it saw is kept in
+FILE, and is seen again only where the rules or the case changed. Then one line in says what to
+run of a function ("cases winter.returns" or "near winter.returns": random games, and what happens near the cases), and
+one line out is the first that reaches it and does not hold, or empty: those first that reach little else. The cases are
+read once; a fork for each line loads the rules.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from hashlib import sha1
 from pathlib import Path
 
 from kernel_lib.core import example, example_file
@@ -22,33 +25,56 @@ from kernel_lib.core import game as games
 from kernel_lib.core.yaml_source import Source
 from tests.cases import cases, holds, outcome, source
 
-from .reached import reached
+from .reached import reached, watch
 
-LONGEST = 240
-"""Seconds of computing for the cases of a mutant, however busy the machine; more is a loop without end."""
+LONGEST = 8
+"""Seconds of computing for a case or a random game, however busy the machine; more is a loop without end."""
 LOADING = "loading"
 """What runs when the rules are loaded may change every case."""
+EVERYTHING = "everything"
+"""What a random game reaches."""
+RULES = ("core", "parts")
+"""Whose change is a change of the rules, beside the game's own."""
+
+Seen = dict[str, tuple[str, list[str]]]
+"""What each case reaches, and the print of the case and the rules with which it was seen."""
 
 
 def main() -> int:
     """Answer every line of stdin."""
-    game = sys.argv[1]
-    every: dict[str, Callable[[], object]] = {
-        name: partial(outcome, game, source(file, text)) for name, (file, text) in cases(game).items()}
-    for file in sorted((Path("kernel_lib") / game / "examples").glob("*.yaml")):
-        every[file.name] = partial(_example, game, Source.file(file))
-    for file in sorted((Path("tests") / game / "sums").glob("*.txt")):
-        summed = {tuple(line.split()[:2]) for line in file.read_text(encoding="utf-8").splitlines()}
-        every |= {f"sums of {kind} {seed}": partial(_summed, kind, int(seed)) for kind, seed in sorted(summed)}
-    told = json.loads(forked(partial(recorded, game, every)))
-    fails, reach = told["fails"], {name: set(functions) for name, functions in told["reach"].items()}
+    game, kept = sys.argv[1], Path(sys.argv[2])
+    every: dict[str, Callable[[], object]] = {}
+    prints: dict[str, str] = {LOADING: ""}
     for name, (file, text) in cases(game).items():
-        every[f"near {name}"], reach[f"near {name}"] = partial(_near, game, name, file, text), reach[name]
-    print(fails, flush=True)
+        every[name], prints[name] = partial(outcome, game, source(file, text)), text.strip()
+    for path in sorted((Path("kernel_lib") / game / "examples").glob("*.yaml")):
+        every[path.name], prints[path.name] = partial(_example, game, Source.file(path)), ""
+    for path in sorted((Path("tests") / game / "sums").glob("*.txt")):
+        summed = {tuple(line.split()[:2]) for line in path.read_text(encoding="utf-8").splitlines()}
+        every |= {f"sums of {kind} {seed}": partial(_summed, kind, int(seed)) for kind, seed in sorted(summed)}
+        prints |= {f"sums of {kind} {seed}": path.read_text(encoding="utf-8") for kind, seed in summed}
+    rules = _print(*(file.read_bytes() for folder in (*RULES, game)
+                     for file in sorted((Path("kernel_lib") / folder).rglob("*"))
+                     if file.is_file() and file.suffix in (".py", ".yaml")))
+    prints = {name: _print(rules.encode(), about.encode()) for name, about in prints.items()}
+    seen: Seen = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    seen = {name: tuple(was) for name, was in seen.items() if prints.get(name) == was[0]}  # type: ignore[misc]
+    told = json.loads(forked(partial(recorded, game, {name: run for name, run in every.items() if name not in seen})))
+    if not told["fails"]:
+        seen |= {name: (prints[name], functions) for name, functions in told["reach"].items()}
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(seen), encoding="utf-8")
+    reach = {name: set(functions) for name, (_, functions) in seen.items()}
+    for name, (file, text) in cases(game).items():
+        every[f"near {name}"] = partial(_near, game, name, file, text)
+        reach[f"near {name}"] = reach.get(name, set())
+    print(told["fails"], flush=True)
     for line in sys.stdin:
-        function = line.strip()
-        reaching = [name for name in every if function in reach[name] or function in reach[LOADING]]
-        reaching.sort(key=lambda name: (name.startswith("near "), len(reach[name])))  # the more about it, the sooner
+        what, function = line.split()
+        wanted = {function, EVERYTHING}
+        reaching = [name for name in every if name.startswith(("sums of ", "near ")) == (what == "near")
+                    and (wanted & reach[name] or wanted & reach[LOADING])]
+        reaching.sort(key=lambda name: (name.startswith("near "), len(reach[name])))
         print(forked(partial(_first_failure, {name: every[name] for name in reaching})), flush=True)
     return 0
 
@@ -62,32 +88,42 @@ def forked(answer: Callable[[], str]) -> str:
             said = told.read()
         _, status = os.waitpid(child, 0)
         return said or ("" if status == 0 else "the time, or the rules do not load")
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     with os.fdopen(outer, "w") as told:
         told.write(answer())
     os._exit(0)
 
 
-def recorded(game: str, every: dict[str, Callable[[], object]]) -> str:
-    """What each case reaches, and the first that does not hold."""
+def recorded(game: str, some: dict[str, Callable[[], object]]) -> str:
+    """What each of these cases reaches, and the first that does not hold."""
     fails, reach = "", {}
+    watch()
     with reached(game) as loading:
         games.load(game)
     reach[LOADING] = sorted(loading)
-    for name, run in every.items():
+    for name, run in some.items():
+        if name.startswith("sums of "):
+            fails = fails or _first_failure({name: run})
+            reach[name] = [EVERYTHING]
+            continue
         with reached(game) as functions:
             fails = fails or _first_failure({name: run})
         reach[name] = sorted(functions)
     return json.dumps({"fails": fails, "reach": reach})
 
 
+def _print(*parts: bytes) -> str:
+    return sha1(b"\0".join(parts), usedforsecurity=False).hexdigest()
+
+
 def _first_failure(some: dict[str, Callable[[], object]]) -> str:
     """The first that does not come out as it claims; "" when all do."""
     for name, run in some.items():
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
             run()
         except Exception:  # whatever goes wrong is noticed
             return name
+    signal.setitimer(signal.ITIMER_PROF, 0)
     return ""
 
 
@@ -105,8 +141,15 @@ def _summed(kind: str, seed: int) -> None:
 def _near(game: str, name: str, file: str, text: str) -> None:
     from . import near  # not sooner: it loads the rules
 
-    kept = near.sums(game, file.removesuffix(".yaml"))
+    kept = _kept(game, file.removesuffix(".yaml"))
     assert name not in kept or near.sum_of(game, file, text) == kept[name]
+
+
+@cache
+def _kept(game: str, chapter: str) -> dict[str, str]:
+    from . import near
+
+    return near.sums(game, chapter)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ NOTHING_TO_RUN = 5
 
 
 class Mutant(NamedTuple):
-    """A change: file, function, line, what it was and what it became, and the new text of the whole file."""
+    """A change: file, function, line, what it was and what it became, and the new text of the line."""
 
     file: Path
     function: str
@@ -53,18 +53,25 @@ class Mutant(NamedTuple):
     now: str
     text: str
 
+    def broken(self, sound: str) -> str:
+        """The whole file with the change."""
+        lines = sound.splitlines(keepends=True)
+        lines[self.line - 1] = self.text
+        return "".join(lines)
+
 
 def mutants(file: Path) -> Iterator[Mutant]:
     """Every mutant of a module."""
     text = file.read_text(encoding="utf-8")
-    tree = ast.parse(text)
+    tree, lines = ast.parse(text), text.splitlines(keepends=True)
     for function in (one for one in tree.body if isinstance(one, ast.FunctionDef)):
         for node in (inner for part in function.body for inner in ast.walk(part)):
             for changed in _changes(node):
-                was, now = ast.get_source_segment(text, node), ast.unparse(changed)
-                if was and getattr(node, "end_lineno", 0) == getattr(node, "lineno", -1):
-                    yield Mutant(file, f"{file.stem}.{function.name}", node.lineno, was, now,
-                                 _replaced(text, node, now))
+                if node.end_lineno == node.lineno:
+                    line = lines[node.lineno - 1].encode()
+                    was, now = line[node.col_offset:node.end_col_offset].decode(), ast.unparse(changed)
+                    broken = line[:node.col_offset] + f"({now})".encode() + line[node.end_col_offset:]
+                    yield Mutant(file, f"{file.stem}.{function.name}", node.lineno, was, now, broken.decode())
 
 
 def _changes(node: ast.AST) -> Iterator[ast.expr]:
@@ -85,14 +92,6 @@ def _changes(node: ast.AST) -> Iterator[ast.expr]:
         yield ast.Constant(node.value + 1)
 
 
-def _replaced(text: str, node: ast.AST, now: str) -> str:
-    lines = text.splitlines(keepends=True)
-    line = lines[node.lineno - 1].encode()  # type: ignore[attr-defined]
-    start, end = node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
-    lines[node.lineno - 1] = (line[:start] + f"({now})".encode() + line[end:]).decode()  # type: ignore[attr-defined]
-    return "".join(lines)
-
-
 def copied(folder: Path) -> Path:
     """A copy of this checkout, so that nothing is broken here."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
@@ -100,6 +99,8 @@ def copied(folder: Path) -> Path:
         if name and (ROOT / name).is_file() and not name.startswith("notebooks/"):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
+    for made in (ROOT / "kernel_lib").rglob("__pycache__"):  # else all rules are compiled for each mutant
+        shutil.copytree(made, folder / made.relative_to(ROOT))
     return folder
 
 
@@ -108,8 +109,9 @@ class Copy:
 
     def __init__(self, root: Path, game: str) -> None:
         self.root, self.game = root, game
-        self._cases = subprocess.Popen([sys.executable, "-m", "tests.long.case_server", game], cwd=root, text=True,
-                                       env=self._env(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        kept = ROOT / "build" / "reached" / f"{game}-cases.json"
+        self._cases = subprocess.Popen([sys.executable, "-m", "tests.long.case_server", game, str(kept)], cwd=root,
+                                       text=True, env=self._env(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._record = _kept(game)
 
     def sound(self, cases_only: bool) -> str:
@@ -126,17 +128,18 @@ class Copy:
         file = self.root / mutant.file.relative_to(ROOT)
         sound = file.read_text(encoding="utf-8")  # the copy's own: work on this checkout may go on
         try:
-            file.write_text(mutant.text, encoding="utf-8")
+            file.write_text(mutant.broken(sound), encoding="utf-8")
             return by(mutant.function)
         finally:
             file.write_text(sound, encoding="utf-8")
 
     def cases(self, function: str) -> str:
         """The first case that reaches the function and does not hold."""
-        assert self._cases.stdin
-        self._cases.stdin.write(f"{function}\n")
-        self._cases.stdin.flush()
-        return self._answer()
+        return self._ask(f"cases {function}")
+
+    def near(self, function: str) -> str:
+        """The first random game that comes out otherwise, or what happens near a case."""
+        return self._ask(f"near {function}")
 
     def tests(self, function: str) -> str:
         """The first test in Python that reaches the function and fails, the random games last."""
@@ -152,6 +155,12 @@ class Copy:
             return ""
         failed = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - |$)", ran.stdout, re.M)
         return failed[1] if failed else "the time, or the rules do not load"
+
+    def _ask(self, line: str) -> str:
+        assert self._cases.stdin
+        self._cases.stdin.write(f"{line}\n")
+        self._cases.stdin.flush()
+        return self._answer()
 
     def _answer(self) -> str:
         assert self._cases.stdout
@@ -190,7 +199,7 @@ def main() -> int:
         if failing := made.sound(wanted.cases_only):
             print(f"without any mutant this fails: {failing}")
             return 2
-        for by in (made.cases,) if wanted.cases_only else (made.cases, made.tests):
+        for by in (made.cases, made.near) if wanted.cases_only else (made.cases, made.near, made.tests):
             left = [mutant for mutant in left if not told(mutant, made.noticed(mutant, by))]
     print(f"{len(tried) - len(left)} of {len(tried)} noticed")
     return 1 if left else 0

@@ -9,40 +9,79 @@ left out of the record.
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any
 
 import pytest
 
+_found: set[str] = set()
+
+
+class Marking(SourceFileLoader):
+    """Loads a module of rules so that each of its functions says when it runs, those within it under its name."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Made from the source each time."""
+        path = self.get_filename(fullname)
+        tree = ast.parse(self.get_data(path))
+        for part in tree.body:
+            owner = getattr(part, "name", "") or "<lambda>"
+            for node in ast.walk(part):
+                if isinstance(node, ast.FunctionDef | ast.Lambda):
+                    _mark(node, f"{fullname.removeprefix('kernel_lib.')}.{owner}")
+        return compile(ast.fix_missing_locations(tree), path, "exec")
+
+
+def _mark(function: ast.FunctionDef | ast.Lambda, name: str) -> None:
+    call = ast.Call(ast.Name("__reached__", ast.Load()), [ast.Constant(name)], [])
+    if isinstance(function, ast.Lambda):
+        function.body = ast.BoolOp(ast.Or(), [call, function.body])
+    else:
+        function.body.insert(1 if ast.get_docstring(function) else 0, ast.Expr(call))
+
+
+class Finder(PathFinder):
+    """Finds the modules of rules, for `Marking`."""
+
+    @classmethod
+    def find_spec(cls, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Only modules of games."""
+        spec = super().find_spec(fullname, path, target) if fullname.startswith("kernel_lib.") else None
+        if spec is None or spec.origin is None or not (Path(spec.origin).parent / "rulebook.yaml").exists():
+            return None
+        spec.loader = Marking(fullname, spec.origin)
+        return spec
+
+
+def watch() -> None:
+    """From now on rules that are loaded say what runs."""
+    builtins.__reached__ = _found.add
+    sys.meta_path.insert(0, Finder())
+
 
 @contextmanager
 def reached(game: str) -> Iterator[set[str]]:
-    """Filled at the end with what ran inside, as "module.function"; what the rules remember is forgotten before."""
+    """Filled at the end with what ran inside, as "module.function"; what the rules remember is forgotten before. Only
+    rules that were loaded after `watch` are seen."""
     from kernel_lib.core import rulebook  # not sooner: as a plugin this is loaded before tests/conftest.py
 
     found: set[str] = set()
-    codes: set[CodeType] = set()
     _forget(f"kernel_lib.{game}.")
     with rulebook.executed():  # which forgets what is kept of positions
-        sys.settrace(lambda frame, *_: _called(codes, frame))
+        _found.clear()
         try:
             yield found
         finally:
-            sys.settrace(None)
-            for code in codes:
-                file = Path(code.co_filename)
-                if file.parent.name == game:
-                    found.add(f"{file.stem}.{code.co_qualname.partition('.')[0]}")
-
-
-def _called(codes: set[CodeType], frame: FrameType) -> None:
-    codes.add(frame.f_code)
+            found |= {name.removeprefix(f"{game}.") for name in _found if name.startswith(f"{game}.")}
 
 
 def _forget(package: str) -> None:
@@ -54,7 +93,9 @@ def _forget(package: str) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What is recorded, and what is wanted."""
+    """What is recorded, and what is wanted; the rules are not loaded yet."""
+    if "--game" in sys.argv:
+        watch()
     parser.addoption("--game")
     parser.addoption("--record")
     parser.addoption("--reaches")
