@@ -1,7 +1,7 @@
 """06 Whom and what an event means, and who chooses among several: its player, for a neutral power the lot.
 
 ``of`` in the data of an event names whose pieces, cards or flags it touches: "" the power that plays it, the id of a
-power, a list of them, or any, others, enemy, ally, friend (itself and allies), major, enemy_major.
+power, a list of them, or any, others, enemy, ally, friend (itself and allies), enemy_major.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ def meant(state: State, power: str, of: Of) -> list[str]:
             return [one for one in TRACK if one != power and allied(state, power, one)]
         case "friend":
             return [one for one in TRACK if allied(state, power, one)]
-        case "major":
-            return [one for one in TRACK if not is_minor(state, one)]
         case "enemy_major":
             return [one for one in TRACK if at_war(state, power, one) and not is_minor(state, one)]
     raise ValueError(f"an event means nobody by {of!r}")

@@ -5,10 +5,10 @@
 
 A mutant is one change in one function of a chapter: a comparison turned, an `and` made an `or`, a condition dropped, a
 number one more, a `not` taken away. The cases and examples of the game run first, for every mutant: a second each
-(`case_server`). For those that no case notices then its tests in Python, the quickest first and its random games last.
-Only what reaches the function that is broken is run, as was recorded of the sound rules (`reached`); of the tests in
-Python that takes minutes, once until rules or tests change. What nothing notices is printed with file and line: it
-wants a case.
+(`case_server`). For those that no case notices then the sums of random games and of what happens near the cases, and
+for those left its tests in Python, the quickest first. Only what reaches the function that is broken is run, as was
+recorded of the sound rules (`reached`); of the tests in Python that takes minutes, once until rules or tests change.
+What nothing notices is printed with file and line: it wants a case.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards
 """Modules without rules: records, words, the entering of positions, and how computers play."""
 TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
-RANDOM_GAMES = "tests/games/test_whole_games.py"
-LONGEST = 3600
+LEFT_OUT = ("test_cases.py", "test_sums.py", "test_whole_games.py")
+"""Tests of all games that are not run for a mutant: what was run by then, and random games, which take too long."""
+LONGEST = 600
 """Seconds of computing for the tests of a mutant, however busy the machine; more is a loop without end."""
 NOTHING_TO_RUN = 5
 """How pytest ends when there is no such test."""
@@ -118,7 +119,7 @@ class Copy:
         """What fails of the rules as they are; and it is found out which test reaches which function."""
         if (failing := self._answer()) or cases_only or self._record.exists():
             return failing
-        failing = self._test("--game", self.game, "--deselect", RANDOM_GAMES)
+        failing = self._test("--game", self.game)
         if failing:
             self._record.unlink(missing_ok=True)
         return failing
@@ -142,13 +143,14 @@ class Copy:
         return self._ask(f"near {function}")
 
     def tests(self, function: str) -> str:
-        """The first test in Python that reaches the function and fails, the random games last."""
+        """The first test in Python that reaches the function and fails."""
         return self._test("--reaches", function)
 
     def _test(self, *more: str) -> str:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", "-p",
-                   "tests.long.reached", "--record", str(self._record), "-k", self.game, "--ignore",
-                   "tests/games/test_cases.py", *more, f"tests/{self.game}", "tests/games", "tests/odds"]
+                   "tests.long.reached", "--record", str(self._record), "-k", self.game,
+                   *(f"--ignore=tests/games/{name}" for name in LEFT_OUT), *more, f"tests/{self.game}", "tests/games",
+                   "tests/odds"]
         ran = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False, env=self._env(),
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST)))
         if ran.returncode in (0, NOTHING_TO_RUN):

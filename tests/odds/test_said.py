@@ -8,14 +8,17 @@ from kernel_lib.core.game import GAMES, load
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
 
-COUNTED = {"hits": ("hits", "sixes"), "at_least": ("success",)}
-"""How dice are read -> the facts that may say what came of it."""
 
-
-def meant(roll: Roll, dice: tuple[int, ...]) -> int | bool:
-    """What the dice come to as the roll says they are read."""
-    kind, need = roll.odds[0], roll.odds[1]
-    return sum(die >= need for die in dice) if kind == "hits" else sum(dice) >= need
+def meant(roll: Roll, dice: tuple[int, ...]) -> dict[str, int | bool]:
+    """What the dice come to as the roll says they are read: fact of the event -> count, or whether it succeeds."""
+    match roll.odds:
+        case "hits", need:
+            return dict.fromkeys(("hits", "sixes", "kills"), sum(die >= need for die in dice))
+        case "at_least", need:
+            return {"success": sum(dice) >= need}
+        case "each", faces:
+            return dict(zip(("kills", "disrupted"), map(dice.count, faces), strict=True))
+    return {}
 
 
 def agrees(said: int | bool, dice: int | bool) -> bool:
@@ -32,8 +35,12 @@ def test_dice_are_read_as_the_roll_says(game: str, seed: int) -> None:
             break
         table.choose(policy(table, table.pending))
     for one in (one for one in table.rolled if one.at < len(table.log)):
-        if isinstance(one.chance, Roll) and one.chance.odds and one.chance.odds[0] in COUNTED:
-            facts = table.log[one.at].facts
-            for fact in COUNTED[one.chance.odds[0]]:
-                if fact in facts and list(one.values) in [facts.get(name) for name in ("dice", "rolled")]:
-                    assert agrees(facts[fact], meant(one.chance, one.values)), f"{one.chance.purpose}: {one.values}"
+        if not isinstance(one.chance, Roll) or not one.chance.odds:
+            continue
+        facts = table.log[one.at].facts
+        if list(one.values) in [facts.get(name) for name in ("dice", "rolled")]:
+            for fact, count in meant(one.chance, one.values).items():
+                assert fact not in facts or agrees(facts[fact], count), f"{one.chance.purpose}: {one.values}"
+        if one.chance.odds[0] == "groups":
+            groups = [event.facts for event in table.log[one.at:one.at + len(one.chance.odds[1])]]
+            assert [[group["dice"], group["need"]] for group in groups] == one.chance.odds[1]
