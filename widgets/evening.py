@@ -182,7 +182,7 @@ class HostPage(Stage):
         self._show()
         said = self._before() if self.moment is None else self._said(self.moment) + self._then()
         self.side.html = self.column(f"{said}{self._list()}{self._asked()}", self._clock(), f"moment{self.at}")
-        said = self.moment.say[self.lang] if self.moment else self._whom()
+        said = self.moment.say[self.lang] if self.moment else self.whom()
         self.head.says = f"{self._title()}{self.w('colon')}{said}"
 
     def _show(self) -> None:
@@ -202,8 +202,8 @@ class HostPage(Stage):
             self.picture.whole()
 
     def text(self) -> str:
-        said = [self._whom()]
-        for heading, about in self._known():
+        said = [self.whom()]
+        for heading, about in self.known():
             said.append(f"{self.w(heading)}{self.w('colon')}{about}")
         for part in self.plan.parts:
             one, end = part.moment, part.begin + part.minutes
@@ -229,7 +229,7 @@ class HostPage(Stage):
         buttons.append(markup.button(onward, "next", look="main", on=self.at < last, title=self.w("forward")))
         count = self.w("host_moment", now=self.at, all=last) if self.at else ""
         left = self._clock() if self.over is not None else ""  # its place in the column is taken
-        return self.framed(self._whom(), self._title(), count, "".join(buttons), left)
+        return self.framed(self.whom(), self._title(), count, "".join(buttons), left)
 
     def _clock(self) -> str:
         """The time that is left for this moment, large enough for a room; at the foot of the column."""
@@ -243,12 +243,12 @@ class HostPage(Stage):
     def _title(self) -> str:
         return self.moment.title[self.lang] if self.moment else self.w("host_before")
 
-    def _whom(self) -> str:
+    def whom(self) -> str:
         """The plan in a few words: how long, for how many."""
         people = self.w("host_alone") if self.plan.players == 1 else self.w("host_people", count=self.plan.players)
         return f"{self.w('host_long', minutes=self.plan.minutes)} · {people}"
 
-    def _known(self) -> list[tuple[str, str]]:
+    def known(self) -> list[tuple[str, str]]:
         """What a host knows before he begins: headings and words."""
         length, group = self.plan.length, self.plan.group
         told = [("host_who", group.who), ("host_reach", group.reach.get(self.plan.minutes, {})),
@@ -264,7 +264,7 @@ class HostPage(Stage):
             f'<div class="rl-row rl-choice"><span class="rl-quiet">{escape(self.w(label))}</span>'
             + "".join(markup.button(str(one), act, one, pressed=one == now) for one in offered) + "</div>"
             for label, act, offered, now in rows)
-        return chosen + "".join(self._part(heading, said) for heading, said in self._known())
+        return chosen + "".join(self._part(heading, said) for heading, said in self.known())
 
     def _said(self, one: Moment) -> str:
         """What to say and do now, and the question with its answer."""
@@ -335,9 +335,9 @@ def _set_up(game: str, number: int) -> tuple[Any, str]:
     return shown.opening(game), shown.page
 
 
-def as_tables(host: Host, game: str, lang: str) -> str:
+def as_tables(host: Host, game: str, lang: str, usual: bool = True) -> str:
     """All plans in Markdown, which stands in the notebook before anything runs: who plays what, what fits into which
-    time, and moment by moment the plan that one begins with."""
+    time, and moment by moment the plan that one begins with, the usual one."""
     def say(key: str, **facts: Any) -> str:
         return words.say(f"host_{key}", lang, game, **facts)
 
@@ -348,6 +348,8 @@ def as_tables(host: Host, game: str, lang: str) -> str:
     rows += [row(str(number), DOT.sub(KEPT, one.who[lang]), one.differs[lang]) for number, one in host.groups.items()]
     rows += ["", row(say("minutes"), say("taught"), say("left")), row(*["---"] * 3)]
     rows += [row(str(minutes), one.taught[lang], one.left[lang]) for minutes, one in host.lengths.items()]
+    if not usual:
+        return "\n".join(rows)
     minutes, players = host.usual
     people = say("alone") if players == 1 else say("people", count=players)
     rows += ["", f"**{say('long', minutes=minutes)} · {people}**", "",

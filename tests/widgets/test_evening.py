@@ -13,6 +13,7 @@ from widgets import evening
 from widgets.evening import HostPage, as_tables
 from widgets.lesson import Lesson
 from widgets.page import page
+from widgets.printing import kit
 from widgets.progress import Progress
 from widgets.prose import DOT, KEPT, prose
 from widgets.stepper import Stepper
@@ -310,3 +311,12 @@ def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
     assert "奥\u2060地\u2060利\u2060\u00a0· 俄罗斯" in prose("奥地利 · 俄罗斯")  # a role card, a booklet
     table = as_tables(HOSTS["napoleonic_wars"], "napoleonic_wars", "zh").partition("**")[0]
     assert table.count("\u2060\u00a0· ") == table.count("·") > 0
+
+
+def test_the_evening_that_was_chosen_is_printed_moment_by_moment() -> None:
+    said = kit.lesson("maracaibo", "teach", "en", (30, 2)).html()
+    parts = HOSTS["maracaibo"].plan(30, 2).parts
+    assert "30 minutes · 2 people" in said and said.count('<div class="moment">') == len(parts)
+    assert all(f"<b>{one.begin}–{one.begin + one.minutes}</b><div><h3>{one.moment.title['en']}</h3>" in said
+               for one in parts)
+    assert "120 minutes · " in kit.lesson("maracaibo", "teach", "en").html(), "the usual one before any is chosen"

@@ -83,7 +83,11 @@ class Desk:
     def printed(self) -> str:
         """This lesson as it is printed: a booklet with every board, or role cards; "" for a page that is no lesson."""
         from widgets.printing import kit
-        return kit.lesson(self.game, self.chapter, self.lang).html() if self.game and self.chapter != "play" else ""
+        if not self.game or self.chapter == "play":
+            return ""
+        kept = self.keep.chapter(self.game, self.chapter).steps
+        evening = kept.get("host:minutes", 0), kept.get("host:players", 0)
+        return kit.lesson(self.game, self.chapter, self.lang, evening).html()
 
     def found(self, asked: str) -> list[dict[str, Any]]:
         """The rules that answer a question: of this lesson's game, or the best of each game."""

@@ -50,11 +50,13 @@ ON_SCREEN = ("what_if", "play", "companion", "why_not")
 """What a lesson calls that paper can only point to."""
 
 
-def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> Paper:
-    """The lessons `chapters` of a game as a booklet. Raises Bad."""
+def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4",
+            evening: tuple[int, int] = (0, 0)) -> Paper:
+    """The lessons `chapters` of a game as a booklet; `evening` is how many minutes and people a host chose. Raises
+    Bad."""
     page.begin(lang, interactive=False)
     shared = Shared()
-    parts = [Chapter(game, one, lang, shared) for one in chapters]
+    parts = [Chapter(game, one, lang, shared, evening) for one in chapters]
     bodies = [part.html() for part in parts]
     title = (parts[0].title if len(parts) == 1 else words.say("print_booklet", lang, game))
     entries = [Entry(part.chapter, part.title, part.headings) for part in parts]
@@ -79,8 +81,8 @@ def booklet(game: str, chapters: Iterable[str], lang: str, size: str = "a4") -> 
 class Chapter:
     """One lesson on paper. Its methods are those that a line of ``cells`` calls; each says what stands there."""
 
-    def __init__(self, game: str, chapter: str, lang: str, shared: Shared) -> None:
-        self.game, self.chapter, self.lang, self.shared = game, chapter, lang, shared
+    def __init__(self, game: str, chapter: str, lang: str, shared: Shared, evening: tuple[int, int] = (0, 0)) -> None:
+        self.game, self.chapter, self.lang, self.shared, self.evening = game, chapter, lang, shared, evening
         self.title = path.title(game, chapter, lang)
         self.written = data.lessons(game)[chapter]
         self.headings: list[tuple[str, str]] = []
@@ -194,11 +196,12 @@ class Chapter:
         return self._on_screen("why")
 
     def host(self) -> str:
-        """The plans for hosts: what fits into which time, and the usual one with its questions and answers."""
+        """The plans for hosts: what fits into which time, and the one that was chosen, with questions and answers."""
         from widgets.evening import HostPage, as_tables
+        from widgets.printing.plan import plan
         assert self.written.host is not None
-        plans = prose(as_tables(self.written.host, self.game, self.lang))
-        return f'{plans}<div class="held"><pre>{escape(HostPage(self.game, self.chapter).text())}</pre></div>'
+        plans = prose(as_tables(self.written.host, self.game, self.lang, usual=False))
+        return plans + plan(HostPage(self.game, self.chapter, *self.evening))
 
     def first_steps(self) -> str:
         """The guided play, its steps in words, with the board it begins and ends with."""

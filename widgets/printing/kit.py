@@ -43,10 +43,11 @@ def make(game: str, kind: str, lang: str, lesson: str = "", size: str = "a4") ->
         return makers[kind]()
 
 
-def lesson(game: str, chapter: str, lang: str) -> Paper:
-    """A page of a game as it is printed: its role cards, or any other lesson as a booklet. Raises Bad."""
+def lesson(game: str, chapter: str, lang: str, evening: tuple[int, int] = (0, 0)) -> Paper:
+    """A page of a game as it is printed: its role cards, or any other lesson as a booklet; `evening` is how many
+    minutes and people a host chose. Raises Bad."""
     with on_paper():
-        return roles(game, lang) if chapter == CHAPTER else booklet(game, [chapter], lang)
+        return roles(game, lang) if chapter == CHAPTER else booklet(game, [chapter], lang, evening=evening)
 
 
 @contextmanager
