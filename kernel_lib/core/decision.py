@@ -85,12 +85,13 @@ class OnDemand:
     find  every option; asked once, while the decision is pending, and no further than somebody looks
     draw  one candidate at random, whether it is allowed or not (None: there is nothing); who plays at random needs no
           more than the first that is allowed
+    sure  so many options there are at least, known without looking
     """
 
-    __slots__ = ("_draw", "_find", "_found", "_left", "_whole")
+    __slots__ = ("_draw", "_find", "_found", "_left", "_sure", "_whole")
 
-    def __init__(self, find: Callable[[], Iterable[Any]], draw: Callable[[Stream], Any]) -> None:
-        self._find, self._draw = find, draw
+    def __init__(self, find: Callable[[], Iterable[Any]], draw: Callable[[Stream], Any], sure: int = 0) -> None:
+        self._find, self._draw, self._sure = find, draw, sure
         self._found: list[Any] = []
         self._left: Iterator[Any] | None = None
         self._whole = False
@@ -104,7 +105,7 @@ class OnDemand:
 
     def _one_by_one(self) -> Iterator[Any]:
         at = 0
-        while self.more_than(at):
+        while self._reaches(at):
             yield self._found[at]
             at += 1
 
@@ -116,6 +117,10 @@ class OnDemand:
 
     def more_than(self, number: int) -> bool:
         """Whether there are more options than `number`; no more are looked for than it takes to tell."""
+        return self._sure > number or self._reaches(number)
+
+    def _reaches(self, number: int) -> bool:
+        """Whether there is an option of this number, which then is found."""
         missing = number + 1 - len(self._found)
         if missing > 0 and not self._whole:
             self._found.extend(islice(self._asked(), missing))

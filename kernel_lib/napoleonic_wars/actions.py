@@ -40,6 +40,7 @@ class Action(NamedTuple):
     missed   what is not allowed now, but one may well ask about
     says     what the sentences of its options say, each by what is named in the choice: {costs: {austria: 2}}
     same     turns a choice of it that only says the same in other words into the one that is offered
+    sure     how many of its candidates are allowed at least, as far as a glance tells
     """
 
     candidates: Callable[[State], Iterable[Choice]]
@@ -50,6 +51,7 @@ class Action(NamedTuple):
     missed: Callable[[State], Iterable[Choice]] | None = None
     says: Callable[[State], dict[str, Any]] | None = None
     same: Callable[[State, Choice], Choice] | None = None
+    sure: Callable[[State], int] | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -65,10 +67,11 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, missed: Callable[[State], Iterable[Choice]] | None = None,
            says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = (),
-           same: Callable[[State, Choice], Choice] | None = None) -> Callable[[Do], Do]:
+           same: Callable[[State, Choice], Choice] | None = None,
+           sure: Callable[[State], int] | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same, sure)
         return deed(name, *also)(do)
     return put
 
@@ -124,11 +127,11 @@ def every_option(state: State, found: Known[list[Choice]], ends: tuple[str, ...]
     yield from ends
 
 
-def at_random(state: State, found: Known[list[Choice]], ends: tuple[str, ...], stream: Stream) -> Any:
-    """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
+def at_random(names: tuple[str, ...], found: Known[list[Choice]], ends: tuple[str, ...], stream: Stream) -> Any:
+    """To end, or a candidate of one of these actions at random, allowed or not; None when that action has none."""
     if ends and not stream.below(RANDOM_END):
         return END
-    able = found[stream.pick(by_use(has_points(state)))]
+    able = found[stream.pick(names)]
     return stream.pick(able) if able else None
 
 
@@ -143,6 +146,12 @@ def by_use(points: bool) -> tuple[str, ...]:
     """All actions, the frequent ones first; without points those that may be free."""
     names = [*(name for name in OFTEN if name in ACTIONS), *(name for name in ACTIONS if name not in OFTEN)]
     return tuple(name for name in names if points or ACTIONS[name].free)
+
+
+@cache
+def glances(points: bool) -> tuple[Callable[[State], int], ...]:
+    """What tells at a glance that some actions are possible."""
+    return tuple(sure for name in by_use(points) if (sure := ACTIONS[name].sure) is not None)
 
 
 def left(impulse: Impulse) -> dict[str, int]:
@@ -253,8 +262,9 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     while state.impulse is not None and player(state, state.impulse.power):
         impulse: Impulse = state.impulse
         ends = (END,) if may_end(state) else ()
-        found = candidates(state)
-        able = OnDemand(partial(every_option, state, found, ends), partial(at_random, state, found, ends))
+        found, points = candidates(state), has_points(state)
+        able = OnDemand(partial(every_option, state, found, ends), partial(at_random, by_use(points), found, ends),
+                        len(ends) + sum([sure(state) for sure in glances(points)]))
         if not able.more_than(len(ends)):
             return
         choice = yield from game.asked(Decision(

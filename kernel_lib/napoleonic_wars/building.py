@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, put, remove
 
 from .actions import action, built_of_a_kind, may_spend, spend
-from .board import AREAS, FORTRESSES, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
+from .board import AREAS, FORTRESSES, HOMES, LEADERS, LEADERS_OF, LINKS, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
@@ -274,9 +274,11 @@ def flag(game: Game, choice: dict[str, Any]) -> Procedure:
 def flaggable(state: State) -> list[str]:
     """Areas with pieces of the active side in them or next to them."""
     power = builder(state)
+    nations = [nation for nation in POWERS if nation == power or family(state, nation) == power]
+    own = frozenset(nations).union(*(LEADERS_OF[nation] for nation in nations))
     near: dict[str, None] = {}
     for at, bag in state.units.items():
-        mine = [piece for piece in bag if family(state, NATION[piece]) == power or NATION[piece] == power]
+        mine = [piece for piece in bag if piece in own]
         if mine:
             near[at] = None
             near |= dict.fromkeys(LINKS[at] if any(piece in LEADERS for piece in mine) else ())

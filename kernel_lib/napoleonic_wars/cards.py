@@ -10,7 +10,7 @@ An event is playable when every part of it is (6.1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from inspect import signature
 from typing import Any, NamedTuple
@@ -63,9 +63,9 @@ def real_cards(state: State) -> bool:
     return bool(state.options["cards"] == "table")
 
 
-def each_kind(cards: Iterable[str]) -> list[str]:
+def each_kind(cards: list[str]) -> list[str]:
     """The cards, those on the table once: they are all one here."""
-    return list(dict.fromkeys(cards))
+    return list(dict.fromkeys(cards)) if cards else []
 
 
 @procedure("points")
@@ -104,9 +104,11 @@ def is_reserve(state: State, power: str, card: str) -> bool:
     return card in RESERVES or card in state.spare.get(power, ())
 
 
-def cards_ready(state: State, power: str) -> list[str]:
-    """6.2, 14.31 The cards of a hand, those that serve as reserve cards, and the reserve cards that are ready."""
-    return each_kind([*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())])
+def cards_ready(state: State, power: str, wanted: frozenset[str] | None = None) -> list[str]:
+    """6.2, 14.31 The cards of a hand, those that serve as reserve cards, and the reserve cards that are ready; of these
+    alone if some are `wanted`."""
+    ready = [*state.cards.hand(power), *state.spare.get(power, ()), *state.reserves.get(power, ())]
+    return each_kind(ready if wanted is None else [card for card in ready if card in wanted])
 
 
 @question("may_play_event")

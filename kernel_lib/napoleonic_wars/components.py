@@ -12,6 +12,11 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import AREAS, LEADERS, POWERS, UNITS_OF, WORTH
 from .state import Area, Count, Leader, Power, State
 
+LARGE_FIRST: dict[str, list[tuple[int, int]]] = {
+    power: sorted(((WORTH[kind], supply) for kind, supply in one.counters.items()), reverse=True)
+    for power, one in POWERS.items()}
+"""What the counters of a power are worth, and how many of each there are."""
+
 
 def stacks(state: State, power: str) -> list[int]:
     """How many units of a power stand together, stack by stack: in areas, in the regroup box, in foreign wars."""
@@ -19,31 +24,32 @@ def stacks(state: State, power: str) -> list[int]:
     return [count for bag in bags if (count := bag.get(power, 0))]
 
 
-def makeable(counters: dict[str, int], piles: Iterable[int]) -> bool:
-    """Whether these counters make stacks of such sizes: large counters first, what is left by smaller ones."""
-    return _makeable(tuple(counters.items()), tuple(piles))
+def makeable(power: str, piles: Iterable[int]) -> bool:
+    """Whether the counters of a power make stacks of such sizes: large counters first, what is left by smaller ones."""
+    return _makeable(power, tuple(piles))
 
 
 @lru_cache(maxsize=1 << 14)
-def _makeable(counters: tuple[tuple[str, int], ...], piles: tuple[int, ...]) -> bool:
+def _makeable(power: str, piles: tuple[int, ...]) -> bool:
     left = list(piles)
-    for kind, supply in sorted(counters, key=lambda one: -WORTH[one[0]]):
-        worth = WORTH[kind]
+    for worth, supply in LARGE_FIRST[power]:
         for number, size in enumerate(left):
-            used = min(supply, size // worth)
-            left[number] -= used * worth
-            supply -= used
-    return not any(left)
+            if size >= worth and supply:
+                used = min(supply, size // worth)
+                left[number] -= used * worth
+                supply -= used
+        left = [size for size in left if size]
+    return not left
 
 
 @rule("2.2")
 def counters_for(power: str, units: int) -> list[int]:
     """2.2 A stack of so many units as counters that its power has, the largest first."""
     made = []
-    for kind, supply in sorted(POWERS[power].counters.items(), key=lambda one: -WORTH[one[0]]):
-        number = min(supply, units // WORTH[kind])
-        made += [WORTH[kind]] * number
-        units -= WORTH[kind] * number
+    for worth, supply in LARGE_FIRST[power]:
+        number = min(supply, units // worth)
+        made += [worth] * number
+        units -= worth * number
     return made
 
 
@@ -61,7 +67,7 @@ def fits_counters(state: State, power: Power, more: list[Count] = []) -> Verdict
     piles = [*stacks(state, power), *more]
     if sum(piles) > UNITS_OF[power]:
         return no("2.2", "no_counters", power=power, units=sum(piles), limit=UNITS_OF[power])
-    if not makeable(POWERS[power].counters, piles):
+    if not makeable(power, piles):
         return no("2.2", "no_change", power=power)
     return yes("2.2")
 
@@ -76,7 +82,7 @@ def may_add(state: State, power: Power, at: Area, units: Count = 1) -> Verdict:
         piles.remove(here)
     if sum(piles) + here + units > UNITS_OF[power]:
         return no("2.2", "no_counters", power=power, units=sum(piles) + here + units, limit=UNITS_OF[power])
-    if not makeable(POWERS[power].counters, [*piles, here + units]):
+    if not makeable(power, [*piles, here + units]):
         return no("2.2", "no_change", power=power)
     return yes("2.2")
 

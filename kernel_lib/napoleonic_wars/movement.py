@@ -17,7 +17,7 @@ from kernel_lib.parts.network import Known
 from .actions import action, may_spend, spend
 from .attrition import given_up, suffer, throw, way_causes
 from .battle import fight, open_battle
-from .board import AREAS, COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, LINKS, NATION, POWERS
+from .board import AREAS, COUNTERS, FORTRESSES, LEADERS, LINKS, NATION, POWERS
 from .command import keep_command, take_away
 from .components import makeable, stacks
 from .interception import company, evasions, interceptions
@@ -36,6 +36,7 @@ from .terms import (
     friends_at,
     holdings,
     leaders_in,
+    leaders_out,
     standing,
     units_at,
     units_in,
@@ -205,7 +206,7 @@ def may_part(state: State, at: str, to: str, power: str, count: int, piles: list
     others.remove(here)
     if there:
         others.remove(there)
-    return makeable(POWERS[power].counters, [*others, here - count, there + count])
+    return makeable(power, [*others, here - count, there + count])
 
 
 @question("all_defend")
@@ -237,16 +238,28 @@ def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
 
 @rule("9.1", "3/army", "3/corps")
 def marches(state: State) -> Iterator[dict[str, Any]]:
-    """9.1 Every march of a leader with company that could be made: alone he is an army, of one command point."""
-    power = impulse_of(state).power
-    own, entered = LEADERS_OF[power], open_land.now(state)
-    for at, bag in state.units.items() if impulse_of(state).cp else ():
-        if own.isdisjoint(bag):
-            continue
-        led, escorts = [piece for piece in free_to_move(state, at) if piece in own], Known(partial(escort, state, at))
-        for to in open_from(state, at, power, entered) if led else ():
+    """9.1 Every march of a leader with company that could be made."""
+    for at, led, near in marching(state):
+        escorts = Known(partial(escort, state, at))
+        for to in near:
             for leader in led:
                 yield {"do": "march", "from": at, "to": to, "lead": leader, "units": escorts[leader]}
+
+
+def marching(state: State) -> Iterator[tuple[str, list[str], list[str]]]:
+    """9.1 Of each area from where leaders of the active power may march: they, and where to. Alone a leader is an army,
+    of one command point."""
+    power = impulse_of(state).power
+    heads: dict[str, list[str]] = {}
+    for at, leader in leaders_out(state, power) if impulse_of(state).cp else ():
+        heads.setdefault(at, []).append(leader)
+    entered = open_land.now(state) if heads else None
+    for at, leaders in heads.items():
+        free = free_to_move(state, at)
+        led = [leader for leader in leaders if leader in free]
+        near = open_from(state, at, power, entered) if led and entered is not None else []
+        if near:
+            yield at, led, near
 
 
 def halted(state: State) -> Iterator[dict[str, Any]]:
@@ -298,7 +311,8 @@ def escort(state: State, at: str, leader: str) -> Any:
 
 
 @action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True, missed=halted, also=("move", "移动", "行军"))
+        checked=True, missed=halted, also=("move", "移动", "行军"),
+        sure=lambda state: any(True for _ in marching(state)))
 def march(game: Game, choice: dict[str, Any]) -> Procedure:
     """9 One formation enters one area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])

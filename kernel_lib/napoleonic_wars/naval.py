@@ -12,6 +12,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import less, put, size, take
+from kernel_lib.parts.network import Known
 
 from .actions import action
 from .board import PORTS, SEAS
@@ -118,10 +119,11 @@ def may_put_in(state: State, to: str, power: str) -> Verdict:
 def voyages(state: State) -> list[dict[str, Any]]:
     """Every step that could be sailed."""
     power, found = impulse_of(state).power, []
+    open_port = Known(lambda to: may_put_in(state, to, power))
     for at in state.squadrons:
         fleets = affordable(state, free_to_sail(state, at, power))
         for to in next_by_sea(at) if fleets else ():
-            if may_put_in(state, to, power):
+            if open_port[to]:
                 found += [{"do": "sail", "from": at, "to": to, "ships": Bag(fleet, 1, size(fleet))} for fleet in fleets]
     return found
 

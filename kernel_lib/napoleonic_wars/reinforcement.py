@@ -4,7 +4,7 @@ move."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.decision import Bag, Decision, OnDemand
@@ -27,6 +27,7 @@ from .building import (
     may_return_squadron,
     pieces_in_play,
     return_squadron,
+    squadrons_in_play,
 )
 from .command import take_away
 from .components import may_add
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
 Way = Callable[[], list[Any]]
-"""What can be done of one kind, found out once for who lists the options and who draws one."""
+"""What can be done of one kind."""
 DONE = "done"
 BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
@@ -128,14 +129,15 @@ def reinforce(game: Game, power: Power) -> Procedure:
     refitted: dict[str, int] = {}
     free, extra, mp = True, is_major(state, power), 0
     while True:
-        ways: list[Way] = [cache(partial(builds, state, power, cp))]
+        ways: dict[str, Way] = {"build": partial(builds, state, power, cp)}
         if cp or mp:
-            ways.append(cache(partial(refits, state, power, refitted)))
+            ways["refit"] = partial(refits, state, power, refitted)
         if free or extra:
             limit = None if free else cp
-            ways += [cache(partial(deployments, state, power, moved, limit)),
-                     cache(partial(by_sea, state, power, moved, at_sea, limit))]
-        able = OnDemand(partial(every_option, ways), partial(at_random, ways))
+            ways["deploy"] = partial(deployments, state, power, moved, limit)
+            ways["by_sea"] = partial(by_sea, state, power, moved, at_sea, limit)
+        found = Known(lambda name, ways=ways: ways[name]())  # type: ignore[misc]
+        able = OnDemand(partial(every_option, tuple(ways), found), partial(at_random, tuple(ways), found))
         if not able.more_than(1):
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
@@ -166,17 +168,17 @@ def costs(state: State) -> dict[str, dict[str, int]]:
     return {"costs": {leader: leader_cost(state, leader) for leader in LEADERS}}
 
 
-def every_option(ways: list[Way]) -> Iterator[Any]:
+def every_option(ways: tuple[str, ...], found: Known[list[Any]]) -> Iterator[Any]:
     """All that can be built, refitted and deployed, and to be done with it."""
     for way in ways:
-        yield from way()
+        yield from found[way]
     yield DONE
 
 
-def at_random(ways: list[Way], stream: Stream) -> Any:
+def at_random(ways: tuple[str, ...], found: Known[list[Any]], stream: Stream) -> Any:
     """To be done, or something of one way at random; None when there is nothing of it."""
-    found = stream.pick(ways)() if stream.below(RANDOM_END) else [DONE]
-    return stream.pick(found) if found else None
+    able = found[stream.pick(ways)] if stream.below(RANDOM_END) else [DONE]
+    return stream.pick(able) if able else None
 
 
 def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
@@ -188,8 +190,11 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
         found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
                   if one.power == power and leader not in state.regroup and may_be_raised(state, leader, out)]
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
-    found += [{"do": "squadron", "at": at} for at in HOME_PORTS[power] if may_build_squadron(state, at, power)]
-    found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power] if may_return_squadron(state, at, power)]
+    if cp >= SQUADRON and squadrons_in_play(state, power) < POWERS[power].squadrons:
+        found += [{"do": "squadron", "at": at} for at in HOME_PORTS[power] if may_build_squadron(state, at, power)]
+    if state.regroup_squadrons.get(power):
+        found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power]
+                  if may_return_squadron(state, at, power)]
     return [one for one in found if build_price(state, one) <= cp]
 
 

@@ -61,7 +61,7 @@ def respond(game: Game, moment: Moment, card: NoCard = "") -> Procedure:
 
     def answer(power: str) -> Procedure:
         seat = player(state, power)
-        held = [card for card in cards_ready(state, power) if card in wanted] if seat else []
+        held = cards_ready(state, power, wanted) if seat else []
         if not held:
             return passed(game, "response", seat, "6.14")
         return (yield from offered(game, "response", seat, "6.14", held, lambda card: may_respond(state, power, card),

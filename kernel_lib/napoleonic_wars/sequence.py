@@ -15,6 +15,7 @@ from .actions import action, take_actions
 from .board import CARDS, TRACK
 from .cards import (
     cards_ready,
+    each_kind,
     is_reserve,
     may_happen,
     may_hold,
@@ -197,7 +198,14 @@ def plays(state: State) -> list[dict[str, Any]]:
     return [{"do": "play", "card": card, "as": way} for card in cards_ready(state, power) for way in ("event", "cp")]
 
 
-@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True)
+def two_plays(state: State) -> int:
+    """How many cards of the hand could be played for their points, of the first two, before anything is played."""
+    one = impulse_of(state)
+    hand = () if one.card or one.extra else each_kind(state.cards.hand(one.power))[:2]
+    return sum([may_play(state, card, False).ok for card in hand])
+
+
+@action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True, sure=two_plays)
 @rule("5.11", "5.12")
 def play(game: Game, choice: dict[str, Any]) -> Procedure:
     """5.1 A card is played."""

@@ -117,8 +117,7 @@ def leaders_in(bag: Units) -> list[str]:
 def leaders_out(state: State, power: str) -> list[tuple[str, str]]:
     """(area, leader) of every leader of a power on the map."""
     mine = LEADERS_OF[power]
-    return [(at, piece) for at, bag in state.units.items() if not mine.isdisjoint(bag) for piece in bag
-            if piece in mine]
+    return [(at, piece) for at, bag in state.units.items() for piece in bag if piece in mine]
 
 
 def units_in(bag: Units) -> Units:
