@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,7 +41,13 @@ def yes(rule: str = "", **facts: Any) -> Verdict:
     """A yes that may name the rule which allows it."""
     if rulebook.recording:
         rulebook.note(rule)
-    return Verdict(True, rule, "", facts) if rule or facts else YES
+    return Verdict(True, rule, "", facts) if facts else _plain_yes(rule)
+
+
+@cache
+def _plain_yes(rule: str) -> Verdict:
+    """The yes of a rule with nothing to add: one for all who ask."""
+    return Verdict(True, rule) if rule else YES
 
 
 def no(rule: str, reason: str, **facts: Any) -> Verdict:

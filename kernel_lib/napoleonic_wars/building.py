@@ -18,7 +18,7 @@ from .board import AREAS, FORTRESSES, HOMES, LEADERS, LEADERS_OF, LINKS, PORTS, 
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
-from .players import family, is_minor
+from .players import household, is_minor
 from .refit import back_to_box
 from .state import Area, Card, Leader, Piece, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
@@ -274,8 +274,8 @@ def flag(game: Game, choice: dict[str, Any]) -> Procedure:
 def flaggable(state: State) -> list[str]:
     """Areas with pieces of the active side in them or next to them."""
     power = builder(state)
-    nations = [nation for nation in POWERS if nation == power or family(state, nation) == power]
-    own = frozenset(nations).union(*(LEADERS_OF[nation] for nation in nations))
+    nations = household(state, power)
+    own = frozenset(nations).union(*[LEADERS_OF[nation] for nation in nations])
     near: dict[str, None] = {}
     for at, bag in state.units.items():
         mine = [piece for piece in bag if piece in own]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, size
+from kernel_lib.parts.bags import NOBODY, add, size
 from kernel_lib.parts.kept import Kept
 
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
@@ -158,7 +158,8 @@ harbour = Kept[bool](footing, port_friendly)
 
 def enemy_ships(state: State, at: str, power: str) -> Ships:
     """Squadrons at a place at war with a power."""
-    return {one: count for one, count in state.squadrons.get(at, {}).items() if at_war(state, power, one)}
+    here = state.squadrons.get(at)
+    return {one: count for one, count in here.items() if at_war(state, power, one)} if here else NOBODY
 
 
 @question("shore_dice")

@@ -36,7 +36,7 @@ from .fleets import (
 )
 from .grand_fleets import sailed_together, tidy_grand
 from .naval_battle import fight_at_sea, fight_in_port, settle_refit, side, sink, to_refuge
-from .players import family, player
+from .players import family, household, player
 from .refit import marks_along, refitted, taken_along
 from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
 from .terms import at_war, controller
@@ -120,7 +120,8 @@ def voyages(state: State) -> list[dict[str, Any]]:
     """Every step that could be sailed."""
     power, found = impulse_of(state).power, []
     open_port = Known(lambda to: may_put_in(state, to, power))
-    for at in state.squadrons:
+    own = frozenset(household(state, power))
+    for at in [one for one, here in state.squadrons.items() if not own.isdisjoint(here)]:
         fleets = affordable(state, free_to_sail(state, at, power))
         for to in next_by_sea(at) if fleets else ():
             if open_port[to]:

@@ -77,13 +77,18 @@ def bloc_of_pact(state: State, minor: str) -> Bloc | None:
 @rule("4.3", "5.3")
 def player(state: State, power: Power) -> str:
     """4.3, 5.3 The seat that runs a power: its player, for a minor power its sponsor's; "" for a neutral one."""
-    major = sponsor(state, power) if is_minor(state, power) else power
-    return SEAT_OF[state.options["players"]].get(major, "")
+    seats = SEAT_OF[state.options["players"]]
+    return seats[power] if power in seats else seats.get(sponsor(state, power), "")
 
 
 def powers_of(state: State, seat: str) -> list[str]:
     """Every power that a seat runs now, in the order of the track."""
     return [power for power in TRACK if player(state, power) == seat]
+
+
+def household(state: State, power: str) -> list[str]:
+    """The powers whose pieces may join the army and fleet of `power`: itself, and whose `family` it is."""
+    return [one for one in POWERS if one == power or family(state, one) == power]
 
 
 def family(state: State, power: str) -> str:

@@ -16,7 +16,7 @@ from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .command import take_away
 from .fleets import enemy_ships, harbour, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
-from .players import family, player
+from .players import family, household, player
 from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_ways, way_to
 from .state import Area, Place, Power, Ships, State, Units
@@ -103,7 +103,8 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
         found += [{"do": "ferry", "from": at, "to": to, "units": units}
                   for to in (ports_by_sea(state, at, power) if able else ())
                   if to in view.harbours and ashore[to] and may_take_way(state, at, to, power, seas) for units in able]
-    for at in state.squadrons:
+    own = frozenset(household(state, power))
+    for at in [one for one, here in state.squadrons.items() if not own.isdisjoint(here)]:
         free = ready_ships(state, at, power, at_sea)
         if free:
             found += [{"do": "fleet", "from": at, "to": to, "ships": Bag(free, 1, size(free))}

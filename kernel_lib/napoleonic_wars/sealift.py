@@ -58,7 +58,7 @@ def way_to(state: State, at: str, to: str, power: str, seas: dict[str, list[str]
     near = [sea for sea in PORTS[to] if sea in seas] if to != at else []
     if len(near) > 1 and is_assault(state, to, power):
         near = [sea for sea in near if sea_controlled(state, sea, power)] or near
-    return [*min((seas[sea] for sea in near), key=len), to] if near else []
+    return [*min([seas[sea] for sea in near], key=len), to] if near else []
 
 
 @kept(lambda state: (state.bloc, state.squadrons, [controller(state, one) for one in STRAIT_FORTRESSES]))
