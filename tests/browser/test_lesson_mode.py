@@ -29,6 +29,19 @@ FIRST_CELL = """() => window.jupyterapp.shell.currentWidget.content.widgets.find
 TOO_WIDE = """() => [...document.querySelectorAll('.rl-bar nav, .rl-lesson .jp-WindowedPanel-outer, .rl-card')]
     .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map(one => one.className)"""
 
+GROWN = """async () => {
+    const list = document.querySelector('.rl-lesson .jp-WindowedPanel-outer');
+    const top = one => one.getBoundingClientRect().top;
+    const rest = () => new Promise(done => setTimeout(done, 500));
+    const [above, read] = [...list.querySelectorAll('.jp-Cell')].filter(one => one.offsetHeight).slice(6);
+    list.scrollTop += top(read) - top(list) - 60;
+    await rest();
+    const before = top(read);
+    above.style.paddingTop = '300px';
+    await rest();
+    return Math.round(top(read) - before);
+}"""
+
 
 @pytest.fixture(scope="module")
 def lessons(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -381,3 +394,4 @@ def test_every_lesson_can_be_read_in_both_themes_and_narrow_windows(visit: Visit
         lab.page.wait_for_timeout(500)
         lab.screenshot(f"lesson-{lang}-{scheme}-{width}")
         assert lab.page.evaluate(TOO_WIDE) == [], f"{width} px"
+    assert lab.page.evaluate(GROWN) == 0, "what grows above the reader moves nothing on the screen"

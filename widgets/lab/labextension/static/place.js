@@ -1,8 +1,11 @@
 // The place in a lesson: room for boards that are still being made, where one was reading, what was read.
-const ROOM = [[/\.(first_steps|steppers?|play|what_if|variants|why_not)\(/, 560], [/\.(quiz|odds|games|examples|find_rule)\(/, 300],
-  [/\.(section|recap|rules)\(/, 160]];
-const TALLEST = 900;
+const PHONE = 600; // on a page narrower than this the words stand below the board
+const ROOM = [ // about how high, and on a phone
+  [/\.(first_steps|steppers?|play|what_if|variants|why_not|quiz)\(/, 560, 880], [/\.(odds|games|examples|find_rule)\(/, 300, 420],
+  [/\.rules\(/, 160, 300], [/\.(section|recap)\(/, 160, 160]];
+const TALLEST = 1000;
 const READ_MS = 1500;
+const SCROLLING = 150; // since the last scroll he has come to rest
 
 export class Place {
   constructor(panel, meta, read) {
@@ -11,8 +14,10 @@ export class Place {
     this.last = JSON.parse(localStorage.getItem(this.key) ?? 'null');
     this.scroller = panel.content.outerNode ?? panel.content.node;
     this.noted = 0;
-    this.onScroll = () => { clearTimeout(this.noted); this.noted = setTimeout(() => this.remember(), 400); };
+    this.onScroll = () => { clearTimeout(this.noted); this.noted = setTimeout(() => this.remember(), 400); this.moved(); };
+    this.onClick = event => { this.pressed = event.target.closest('.jp-Cell'); };
     this.scroller.addEventListener('scroll', this.onScroll, { passive: true, capture: true });
+    this.scroller.addEventListener('click', this.onClick, { passive: true, capture: true });
   }
 
   static leave(path, place) { localStorage.setItem(`rulebook-lab:place:${path}`, JSON.stringify(place)); }
@@ -20,7 +25,9 @@ export class Place {
   dispose() {
     clearTimeout(this.noted);
     this.watcher?.disconnect();
+    this.sizes?.disconnect();
     this.scroller.removeEventListener('scroll', this.onScroll, { capture: true });
+    this.scroller.removeEventListener('click', this.onClick, { capture: true });
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
@@ -37,10 +44,37 @@ export class Place {
       if (cell.model.type !== 'code') continue;
       const quiet = tags.includes('parameters') || tags.includes('setup');
       const kind = ROOM.find(([pattern]) => pattern.test(cell.model.sharedModel.getSource()));
-      const room = this.last?.heights?.[cell.model.id] ?? (quiet ? 0 : kind?.[1] ?? 0);
+      const room = this.last?.heights?.[cell.model.id] ?? (quiet ? 0 : kind?.[innerWidth < PHONE ? 2 : 1] ?? 0);
       cell.node.style.setProperty('--rl-room', `${Math.min(room, TALLEST)}px`);
       cell.toggleClass('rl-roomy', room > 0);
     }
+    this.sizes ??= new ResizeObserver(entries => this.hold(entries));
+    for (const cell of this.cells) this.sizes.observe(cell.node, { box: 'border-box' });
+  }
+
+  // The reader has scrolled: from now on the first cell that begins on the screen, not low on it, stays where it is.
+  moved() {
+    if (Math.abs(this.scroller.scrollTop - this.held) < 2) return; // that was `hold`
+    this.scrolled = performance.now();
+    this.pin();
+  }
+
+  pin() {
+    const { top } = this, { clientHeight } = this.scroller;
+    const begins = cell => cell.node.offsetHeight ? cell.node.getBoundingClientRect().top - top : -1;
+    const cell = this.cells.find(one => begins(one) >= 0 && begins(one) < clientHeight * 0.7);
+    this.pinned = cell && { node: cell.node, offset: begins(cell) };
+  }
+
+  // What grows above it, as a board that is made only now, moves nothing on the screen; what the reader presses may, and
+  // nothing stops him while he scrolls.
+  hold(entries) {
+    const { pinned, pressed, scroller } = this;
+    const grown = entries.some(({ target }) => target !== pressed
+      && pinned?.node.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
+    if (!grown || !pinned.node.offsetHeight || performance.now() - this.scrolled < SCROLLING) return this.pin();
+    scroller.scrollTop += pinned.node.getBoundingClientRect().top - this.top - pinned.offset;
+    this.held = scroller.scrollTop;
   }
 
   // All is made: go where one was, and watch what is read from here on.
