@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import claim_names, data, registry, wording, words
+from . import claim_names, data, left_out, words
 from . import game as games
 from .comparing import YES_NO, difference, in_any_order, in_order, nothing
 from .decision import Decision
@@ -353,7 +353,7 @@ def _choice_fault(outcome: Outcome, expect: Expect) -> str:
     if strange := claim_names.in_choice(game, _seats(outcome), said, pending):
         return strange
     if isinstance(pending, Decision):
-        choice = wording.choice(pending, choice, registry.deeds(game))
+        choice = left_out.worded(outcome.table, pending, choice)
     verdict = outcome.table.why_not(choice)
     if bool(verdict) is not wanted:
         return f"it is {'refused' if wanted else 'allowed'}" + (f" by rule {verdict.rule}" if not verdict else "")

@@ -176,12 +176,12 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
         return  # the options are wrong: that is said when the case is run
     deeds = _deed_words(rules.id)
     for field in ("given", "draws"):
-        setattr(case, field, spelled(rules.id, seats, getattr(case, field)))
+        setattr(case, field, ways(rules.id, seats, spelled(rules.id, seats, getattr(case, field))))
     case.choices = ways(rules.id, seats, spelled(rules.id, seats, case.choices, deeds))
     for field, named in (("run", "procedure"), ("ask", "")):
         for one in many(getattr(case, field)):
             for key, value in one.items():
-                one[key] = value if key == named else spelled(rules.id, seats, value)
+                one[key] = value if key == named else ways(rules.id, seats, spelled(rules.id, seats, value))
     for expect in case.expect or []:
         for field in ("facts", "who", "at_end", "answer", "pending"):
             setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
@@ -224,7 +224,9 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
         at = place_in(source, case, ("ask", number) if isinstance(case.ask, list) else ("ask",))
         if len(one) != 1:
             raise source.bad("a question has one name", at, "{name: {argument: value}}")
-        for name in list(one):
+        for said in list(one):
+            name = registry.question_meant(game, str(said))
+            one[name] = one.pop(said)
             asked = _found(source, "question", game, str(name), (*at, name))
             one[name] = given = _alone(game, str(name), one[name])
             if given is not None and not isinstance(given, dict):

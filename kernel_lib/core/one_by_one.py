@@ -72,6 +72,9 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
             yield rest, [Later("pay", part)]
         elif type(part) is int and 1 < part <= MOST:
             yield _in_turn(name, [rest if field in COUNT else {**said, field: 1}] * part)
+        elif isinstance(part, dict) and part and rest and all(type(one) is int and 0 < one <= MOST
+                                                              for one in part.values()):
+            yield _in_turn(name, [{field: one, **rest} for one, count in part.items() for _ in range(count)])
         elif isinstance(part, dict) and part and not rest:  # what is done stands before the rest
             for first, later in _parts(name, part):
                 yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]

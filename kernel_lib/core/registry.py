@@ -73,6 +73,12 @@ def procedure_meant(game: str, word: str) -> str:
     return word if word in known else next((name for name in known if word in other_words(game, name)), word)
 
 
+def question_meant(game: str, word: str) -> str:
+    """The name of the question that is meant by a word: may_march by march; the word itself where none is."""
+    known = questions(game)
+    return f"may_{word}" if word not in known and f"may_{word}" in known else word
+
+
 def questions(game: str) -> dict[str, Callable[..., Any]]:
     """Questions of a game by name."""
     return _questions.get(game, {})

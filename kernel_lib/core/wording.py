@@ -287,8 +287,10 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
         said = {field if field in known else called.get(field) or _deed_meant(field, fields, deeds): part
                 for field, part in said.items()}
     named = fields.keys() & said.keys() if "do" not in said else set()
-    moved = [{**_in_last(said, deed, fields[deed]), "do": deed} for deed in named]
-    whole = [read for one in moved for read in (one, *_by_fields(decision, one, deeds))]
+    moved = [{**_in_last(decision, said, deed, fields[one]), "do": one} for deed in named for one in fields
+             if one == deed or str(one).startswith(f"{deed}_")]
+    whole = [read for one in moved for read in (one, *(_by_fields(decision, one, deeds)
+                                                       if one.keys() == fields[one["do"]] else ()))]
     if exact := [one for one in whole if decision.option_of(one) is not None]:
         return exact
     if counted := [one for one in moved if _counts_all(decision, one)]:
@@ -298,7 +300,8 @@ def _deed_first(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     placed = [_in_fields(one, fields.get(one.get("do"), ())) for one in (*made, *acted)]
     longer = [placed_in for one in (*made, *acted) for deed, known in fields.items()
               if deed and (one.get("do") is None or deed.startswith(f"{one['do']}_"))
-              and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known]
+              and (placed_in := {**_in_fields(one, known), "do": deed}).keys() == known
+              and (one.get("do") not in fields or decision.option_of(placed_in) is not None)]
     counted = [{field: own_count(decision, field, part) for field, part in one.items()} for one in placed]
     alike = [{**one, "do": deed} for one in placed for deed, also in deeds.items()
              if deed in fields and one.get("do") in also]
@@ -337,9 +340,13 @@ def _counts_all(decision: Decision, said: dict[str, Any]) -> bool:
                for option in decision.options)
 
 
-def _in_last(said: dict[str, Any], deed: str, fields: Collection[str]) -> dict[str, Any]:
-    """What is said with the deed as the only field left: {move: {oda: 3}, from: gifu, to: kiyosu}."""
+def _in_last(decision: Decision, said: dict[str, Any], deed: str, fields: Collection[str]) -> dict[str, Any]:
+    """What is said with the deed as the only field left, or the only one where that is counted: {move: {oda: 3}, from:
+    gifu, to: kiyosu}."""
     left = set(fields) - said.keys() - {"do"}
+    if len(left) > 1 and isinstance(said[deed], dict):
+        left &= {field for option in decision.options if isinstance(option, dict) and option.get("do") == deed
+                 for field, part in option.items() if isinstance(part, Bag)}
     last = next(iter(left)) if len(left) == 1 else deed
     return {last if field == deed else field: part for field, part in said.items()}
 
@@ -363,6 +370,7 @@ def _deed_meant(word: Any, offered: Collection[Any], deeds: Deeds) -> Any:
     called = [one for one in offered if word in deeds.get(one, ())]
     if not isinstance(word, str) or word in offered or (word in deeds and not called):
         return word
+    called = [one for one in called if all(other.startswith(one) for other in called)]
     like = called or [one for one in offered if isinstance(one, str) and any(
         long.startswith(f"{short}_") or long.endswith(f"_{short}") for long, short in ((one, word), (word, one)))]
     like = like or [one for one in deeds if word.endswith(f"_{one}")]  # place_flag, and no flag can be laid

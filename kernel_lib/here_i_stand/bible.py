@@ -148,7 +148,8 @@ def luther_for(game: Game, zone: Zone, debater: Debater) -> Procedure:
     if (zone != "german" or debater == LUTHER or DEBATERS[debater].side != "protestant"
             or HERE_I_STAND not in state.cards.hand("protestant") or not luther_lives(state)):
         return debater
-    steps_in: Any = yield Decision("luther_steps_in", "protestant", "18.5", (True, False), facts={"debater": debater})
+    steps_in: Any = yield Decision("luther_steps_in", "protestant", "18.5", (True, False), facts={"debater": debater},
+                               usual=(False,))
     if not steps_in:
         return debater
     state.cards.play("protestant", HERE_I_STAND, "table", "protestant")

@@ -161,7 +161,7 @@ def withheld(state: State, power: str) -> list[Any]:
     return cards if may_pass(state, power) else [*cards, PASS]
 
 
-@procedure("play_card")
+@procedure("play_card", also=("play",))
 @rule("4/play", "4/mandatory", "4/cp-or-event", "4/home-back")
 def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] | None = None) -> Procedure:
     """4/play A power plays a card: its event, its command points, or, if it is mandatory, first the one, then the

@@ -111,7 +111,7 @@ def ask_helper(game: Game, side: Side, able: list[Debater]) -> Procedure:
     if not able:
         return ""
     chosen = yield Decision("use_debater", side, "16.3", (PASS, *able),
-                            lambda one: may_use_ability(state, one) if one in DEBATERS else yes("16.3"))
+                            lambda one: may_use_ability(state, one) if one in DEBATERS else yes("16.3"), usual=(PASS,))
     if chosen == PASS:
         return ""
     if state.impulse is not None:

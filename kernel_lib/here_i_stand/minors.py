@@ -51,7 +51,7 @@ def activate(game: Game, minor: Power, power: Major, rule: str = "10/activate") 
         if relation(state, foe, power):
             continue
         answer = yield Decision("free_war", foe, "10/activate-war", (True, False),
-                                facts={"minor": minor, "other": power})
+                                facts={"minor": minor, "other": power}, usual=(False,))
         if answer:
             yield from game.run("war", attacker=foe, target=power, rule="10/activate-war")
     yield from clear_neutrals(game, power)

@@ -169,7 +169,7 @@ def papal_bull(game: Game, power: str) -> Procedure:
     options = [{"zone": zone, "against": of} for of in ("uncommitted", "committed")
                if may_call_debate(state, "papacy", zone, of)]
     if options:
-        choice = yield Decision("debate_too", "papacy", "17.2", (PASS, *options))
+        choice = yield Decision("debate_too", "papacy", "17.2", (PASS, *options), usual=(PASS,))
         if choice != PASS:
             yield from game.run("debate", side="papacy", zone=zone, against=choice["against"])
 

@@ -278,7 +278,7 @@ def peace_step(game: Game) -> Procedure:
     """9/order The second step of diplomacy: each power in order sues for peace, ransoms leaders or does penance."""
     for power in MAJORS:
         while able := peace_options(game.state, power):
-            choice = yield Decision("peace_step", power, "9/peace", (PASS, *able))
+            choice = yield Decision("peace_step", power, "9/peace", (PASS, *able), usual=(PASS,))
             if choice == PASS:
                 break
             if choice["do"] == "sue":

@@ -25,7 +25,8 @@ POSITION = Position(
     alone={"england": "wife"}, standing=lambda state: {at: army(bag) or bag for at, bag in state.units.items()},
     pieces={"leaders": ("units", "captured", "away", "gone")},
     also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
-          "captives": "captured", "prisoners": "captured", "schmalkaldic_league": "league"}, doc="""
+          "captives": "captured", "prisoners": "captured", "religion": "faith", "schmalkaldic_league": "league"},
+    doc="""
     1517 as it is set up, in the action phase of turn 1, with no voyage under way yet, changed by `given`. Every field
     is optional; what is not named stays.
 

@@ -52,7 +52,7 @@ def spring_deployment(game: Game) -> Procedure:
         if not able.more_than(1):
             continue
         choice = yield Decision("deploy", power, "8/formation", able, partial(judge, state, power, ways),
-                                same=partial(in_full, state, power))
+                                same=partial(in_full, state, power), usual=(PASS,))
         choice = in_full(state, power, choice)
         if choice != PASS:
             shift(state.units, choice["from"], choice["to"], choice["units"])

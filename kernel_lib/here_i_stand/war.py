@@ -190,7 +190,8 @@ def intervene(game: Game, attacker: Major, minor: Power, free: bool = False) -> 
         return
     friend = may.facts["who"]
     answer = yield Decision("intervene", friend, "10/war", (True, False),
-                            facts={"power": minor, "other": attacker, "cost": 0 if free else INTERVENTION})
+                            facts={"power": minor, "other": attacker, "cost": 0 if free else INTERVENTION},
+                            usual=(False,))
     if not answer:
         return
     paid = [] if free else (yield from pay_with_cards(game, friend, INTERVENTION, "10/war"))
@@ -213,7 +214,7 @@ def war_step(game: Game) -> Procedure:
             choice = yield Decision("declare_war", power, "9/war", (PASS, *able),
                                     partial(judge, game.state, power),
                                     {"costs": {one: war_cost(game.state, power, one) for one in able}},
-                                    near=partial(spared, game.state, power))
+                                    near=partial(spared, game.state, power), usual=(PASS,))
             if choice == PASS:
                 break
             yield from declare_war(game, power, choice)

@@ -162,8 +162,8 @@ def left(impulse: Impulse) -> dict[str, int]:
 
 
 def without_lead(choice: Any) -> Any:
-    """An army whose commander is named among its units, too, or there alone, is the army that he leads; so is the one
-    of which only he is said: {march: ney, to: linz}."""
+    """An army whose commander is named among its units, too, or there alone, is the army that he leads, the best of
+    several; so is the one of which only he is said: {march: ney, to: linz}."""
     units, lead = (choice.get("units"), choice.get("lead", "")) if isinstance(choice, dict) else (None, None)
     if type(units) is int and isinstance(lead, str) and lead in LEADERS:  # so many of his own
         return {**choice, "units": {LEADERS[lead].power: units}}
@@ -172,8 +172,9 @@ def without_lead(choice: Any) -> Any:
     if not isinstance(units, dict) or not isinstance(lead, str):
         return choice
     leaders = [piece for piece in units if piece in LEADERS]
-    if not lead and len(leaders) == 1 and choice.get("do", "march") in ("march", "sealift"):
-        lead, choice = leaders[0], {**choice, "lead": leaders[0]}
+    best = [one for one in leaders if LEADERS[one].battle == max(LEADERS[each].battle for each in leaders)]
+    if not lead and len(best) == 1 and choice.get("do", "march") in ("march", "sealift"):
+        lead, choice = best[0], {**choice, "lead": best[0]}
     if lead not in units:
         return choice
     return {**choice, "units": {piece: count for piece, count in units.items() if piece != lead}}

@@ -319,7 +319,7 @@ def march(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @action("march_units", loose_marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"]),
-        checked=True)
+        checked=True, also=("march", "move", "移动", "行军"))
 def march_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.1 A counter without a leader enters an area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"])

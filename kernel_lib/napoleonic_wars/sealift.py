@@ -243,7 +243,7 @@ def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
 
 
 @action("sealift_units", loose_sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"]),
-        checked=True, says=fares)
+        checked=True, says=fares, also=("sealift", "transport", "ship", "海运", "运输"))
 def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift of a counter without a leader."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"])

@@ -108,11 +108,6 @@ FAULTS = {
         "{pay: 3}",
         ", line 6, run: 'pay' is no procedure of harbour, whether it may be is asked. Expected: ask: may_pay.",
     ),
-    "a question without its may": (
-        "run: {procedure: sail}",
-        "ask: {pay: 3}",
-        ", line 6, ask.pay: 'pay' is no question of harbour. Expected: may_pay.",
-    ),
     "an argument missing": (
         "run: {procedure: sail}",
         "ask: {may_pay: {}}",
