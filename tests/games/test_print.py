@@ -114,7 +114,7 @@ def test_a_booklet_holds_the_lesson_with_boards_and_answers(game: str, lang: str
 
 
 def test_a_whole_board_stands_below_its_words_where_there_is_room_for_it() -> None:
-    html = kit.make("maracaibo", "booklet", "en", "13_homecoming").html()
+    html = kit.make("maracaibo", "booklet", "en", "03_sailing").html()
     beside = re.findall(r'<div class="beside"><div>.*?</div><figure style="width:(\d+)px"', html)
     assert beside and set(beside) == {"370"} and '<figure style="width:624px"' in html
 
