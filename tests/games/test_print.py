@@ -25,8 +25,9 @@ from widgets.printing.page import PrintPage
 from widgets.printing.panels import filled
 from widgets.printing.paper import SIZES, Paper, js
 from widgets.printing.shared import Shared
-from widgets.scene import Frame, Scene, Token
+from widgets.scene import Frame, Label, Scene, Token
 from widgets.sheet import Sheet
+from widgets.theme import FAINT
 
 BOTH = [(game, lang) for game in games.GAMES for lang in ("en", "zh")]
 SHORT = {"here_i_stand": "07_winter", "maracaibo": "03_sailing", "most_dangerous_time": "12_disband",
@@ -227,6 +228,9 @@ def test_empty_room_takes_no_paper() -> None:
     scene = Scene(width=620, height=220, frames=(Frame("", 0, 0, 620, 220), full, hand), tokens=(token,))
     [ship] = filled(scene).frames
     assert ship.id == "ship" and 69 < ship.height < 90 and 75 < ship.width < 120  # its title has room
+    note = Label(460, 107, "nothing here", "middle", 11, halo=False, fill=FAINT)
+    noted = filled(msgspec.structs.replace(scene, labels=(note,)))
+    assert noted.frames == (ship,) and noted.labels == ()
     held = msgspec.structs.replace(scene, tokens=(token, msgspec.structs.replace(token, id="card", x=590, y=180)))
     assert filled(held).frames[1] == hand
 

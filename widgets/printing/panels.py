@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from widgets.printed import frame_box
 from widgets.room import grown, holds, label_box, meet, union
 from widgets.scene import Box, Frame, Label, Place, Scene, Token
-from widgets.theme import text_width
+from widgets.theme import FAINT, text_width
 
 CLOSE = 1.15
 """Pixels of the paper for one of a panel, at most."""
@@ -48,10 +48,18 @@ def filled(scene: Scene) -> Scene:
     """The page without the panels that hold nothing, each of the others as large as what it holds, and without what
     lies under all: paper would show much emptiness."""
     panels = [one for one in scene.frames if one.width < scene.width]
-    boxes = [*map(frame_box, panels), *map(_box, _things(scene))]
+    notes = [one for panel in panels for one in _note(panel, scene)]
+    boxes = [*map(frame_box, panels), *(_box(one) for one in _things(scene) if one not in notes)]
     fitted = (_fitted(one, boxes) for one in panels)
     kept = tuple(one for one in fitted if one is not None)
-    return replace(scene, frames=kept) if kept else scene
+    return replace(scene, frames=kept, labels=tuple(one for one in scene.labels if one not in notes)) if kept else scene
+
+
+def _note(panel: Frame, scene: Scene) -> list[Label]:
+    """The word in the middle of a panel with a title that says why nothing lies there."""
+    held = [one for one in _things(scene) if holds(frame_box(panel), (one.x, one.y, one.x, one.y))]
+    return [one for one in held if panel.title and len(held) == 1 and isinstance(one, Label)
+            and one.anchor == "middle" and one.fill == FAINT]
 
 
 def _fitted(panel: Frame, boxes: list[Box]) -> Frame | None:
