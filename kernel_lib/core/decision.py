@@ -30,6 +30,8 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
 
     def weight(self, picked: dict[str, int]) -> int:
         """What `picked` counts in all."""
+        if not self.weights:
+            return sum(picked.values())
         return sum(self.weights.get(item, 1) * count for item, count in picked.items())
 
     def holds(self, picked: object) -> bool:
@@ -53,7 +55,7 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
 
     def sample(self, stream: Stream) -> dict[str, int]:
         """A random choice from this bag."""
-        total = sum(self.weights.get(item, 1) * count for item, count in self.pool.items())
+        total = self.weight(self.pool)
         most = total if self.most is None else min(self.most, total)
         target = self.least + stream.below(max(1, most - self.least + 1))
         left = [item for item, count in self.pool.items() for _ in range(count)]
@@ -248,11 +250,15 @@ class Decision(msgspec.Struct, frozen=True):
         """A random legal choice."""
         options = self.options
         drawn = isinstance(options, OnDemand)
+
+        def sampled(bag: Bag) -> dict[str, int]:
+            return bag.sample(stream)
+
         for _ in range(40):
             option = options.draw(stream) if isinstance(options, OnDemand) else options[stream.below(len(options))]
             if option is None:
                 continue
-            choice = filled(option, lambda bag: bag.sample(stream))
+            choice = filled(option, sampled)
             if (choice is option and not drawn) or self.judge is None or self.judge(choice):
                 return choice
         return self.first()
@@ -318,13 +324,17 @@ def texts(value: object) -> Iterator[str]:
 
 def filled(option: Any, fill: Callable[[Bag], Any]) -> Any:
     """`option` with `fill` applied to its bags."""
-    if isinstance(option, dict):
-        for part in option.values():
-            if isinstance(part, (Bag, dict)):
-                return {key: filled(part, fill) if isinstance(part, (Bag, dict)) else part
-                        for key, part in option.items()}
+    if isinstance(option, Bag):
+        return fill(option)
+    if not isinstance(option, dict):
         return option
-    return fill(option) if isinstance(option, Bag) else option
+    choice = option
+    for key, part in option.items():
+        if isinstance(part, (Bag, dict)):
+            if choice is option:
+                choice = option.copy()
+            choice[key] = filled(part, fill)
+    return choice
 
 
 def bags(option: Any) -> list[Bag]:

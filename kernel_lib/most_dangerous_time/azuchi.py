@@ -100,9 +100,16 @@ def _unspent(state: State) -> bool:
 
 def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
-    sites = ((state.azuchi,) if state.azuchi else OF_ODA) if _may_build(state) else ()
+    if not _may_build(state) or not _affordable(state):
+        return []
+    sites = (state.azuchi,) if state.azuchi else OF_ODA if state.turn >= FIRST_TURN else ()
     return [{"do": "azuchi", "at": at, "value": value} for at in sites for value in (2, 3)
             if may_build_azuchi(state, at, value)]
+
+
+def _affordable(state: State) -> bool:
+    """15.5 Whether there are points for a stage of Azuchi at all."""
+    return three(state) or (impulse_of(state).mp or 0) >= STEP
 
 
 @procedure("build_azuchi")

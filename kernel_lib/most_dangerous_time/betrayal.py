@@ -43,7 +43,9 @@ Came = tuple[str, bool, Units]
 @rule("8.2/phase", "8.3/who")
 def diplomats(state: State, alliance: AllianceId) -> list[str]:
     """8.2 The leaders of `alliance` with diplomacy, on the map, not besieged; the shogun even as a samurai."""
-    return [leader for leader in DIPLOMATS_BY_NAME if may_talk(state, leader, alliance)]
+    clan = state.clan
+    return [leader for leader in DIPLOMATS_BY_NAME if ALLIANCE_OF[clan[leader]] == alliance
+            and may_talk(state, leader, alliance)]
 
 
 def may_talk(state: State, leader: str, alliance: str) -> bool:

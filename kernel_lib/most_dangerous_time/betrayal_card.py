@@ -8,7 +8,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from .betrayal import after_betrayal, betray, diplomats, may_be_target, target_of, within_reach
-from .betrayal_in_battle import may_win_over_in_battle
+from .betrayal_in_battle import fights_against, may_win_over_in_battle
 from .board import DIPLOMATS
 from .events import effect
 from .state import State, impulse_of, seat
@@ -20,7 +20,8 @@ def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
     if not verdict:
         return verdict
     if state.battle is not None:
-        if any(may_win_over_in_battle(state, player, target, by) for by in DIPLOMATS):
+        if fights_against(state.battle, player, target) and any(
+                may_win_over_in_battle(state, player, target, by) for by in DIPLOMATS):
             return yes("8.2/combat")
         return no("8.2/combat", "nobody_in_reach", leader=target)
     alliance = impulse_of(state).alliance

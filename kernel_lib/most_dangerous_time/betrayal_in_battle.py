@@ -43,8 +43,7 @@ def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leade
         return no("8.2/combat", "no_battle")
     if leader not in DIPLOMATS:
         return no("8.2/combat", "no_diplomacy", leader=leader)
-    against = [force for force in battle.forces() if force.who != player and force.side != side_of_player(player)]
-    if not any(target in force.units for force in against):
+    if not fights_against(battle, player, target):
         return no("8.2/combat", "not_in_battle", leader=target)
     area, place = seat(state, leader)
     theirs = side_of(state, leader) != side_of_player(player) or (
@@ -54,6 +53,12 @@ def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leade
     if place != battle.place and not (leader == SHOGUN and not aloof(state, leader) and _reached(state, target)):
         return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
     return yes("8.2/combat")
+
+
+def fights_against(battle: Battle, player: str, target: str) -> bool:
+    """Whether `target` takes part in a battle on the side against `player`."""
+    side = side_of_player(player)
+    return any(target in force.units for force in battle.forces() if force.who != player and force.side != side)
 
 
 @rule("15.1/reach")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -127,8 +129,8 @@ class Lines:
         self.standing = standing = Standing(state, last.standing if last else None)
         self.state = state
         passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed[side])
-        refuges = Known(lambda side: refuges_of(state, side))
-        ends = self.ends = Known(lambda clan: ends_for(state, clan, refuges))
+        refuges = Known(partial(refuges_of, state))
+        ends = self.ends = Known(partial(ends_for, state, refuges=refuges))
         groups = self.groups = Known(lambda side: NET.groups(passable[side]))
         self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
         if last is not None and last.grounds.facts is grounds.facts:

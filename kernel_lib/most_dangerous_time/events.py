@@ -16,7 +16,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.seen import hidden
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.windows import each_until_pass, offered, until_all_pass
+from kernel_lib.parts.windows import each_until_pass, offered, passed, until_all_pass
 
 from . import fortune, parties
 from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
@@ -128,9 +128,14 @@ def may_play_card(state: State, player: Player, card: CardId, window: Window) ->
 def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
     if not three(state) and CARDS[card].side not in ("either", side_of_player(player)):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
-    if card not in cards_of(now, state.options["C10"], state.options["C50"]):
+    if card not in fitting(state, now):
         return no("6.1", "card_not_now", card=card, window=window)
     return EFFECTS[does(card)].may(state, player, card)
+
+
+def fitting(state: State, now: tuple[str, ...]) -> frozenset[str]:
+    """6.1 All cards of the game that have one of the windows `now`."""
+    return cards_of(now, state.options["C10"], state.options["C50"])
 
 
 def opened(state: State, player: str, window: str) -> tuple[str, ...]:
@@ -149,10 +154,11 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
 def playable(state: State, player: str, window: str) -> list[str]:
     """The cards `player` may play in `window` now."""
     hand = hand_of(state, player)
-    now = opened(state, player, window) if hand else ()
-    fitting = cards_of(now, state.options["C10"], state.options["C50"])
-    return [card for card in hand
-            if card in fitting and _may_play(state, player, card, window, now)]
+    if fitting(state, (window, *ANY_STEP)).isdisjoint(hand):  # most hands, at most times
+        return []
+    now = opened(state, player, window)
+    able = fitting(state, now)
+    return [card for card in hand if card in able and _may_play(state, player, card, window, now)]
 
 
 # The windows
@@ -179,11 +185,15 @@ def in_turn(game: Game, name: Window, battle: Battle) -> Procedure:
 
 
 def _one_card(game: Game, name: Window, player: str) -> Procedure:
+    cards = playable(game.state, player, name)
+    if not cards:
+        return passed(game, "play_card", player, "6.1")
+
     def judge(card: str) -> Verdict:
         return may_play_card(game.state, player, card, name)
 
-    return (yield from offered(game, "play_card", player, "6.1", playable(game.state, player, name), judge,
-                               partial(play_card, game, player), window=name))
+    return (yield from offered(game, "play_card", player, "6.1", cards, judge, partial(play_card, game, player),
+                               window=name))
 
 
 def before_chit(game: Game) -> Procedure:

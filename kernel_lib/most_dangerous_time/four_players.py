@@ -11,13 +11,23 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, put, size, take
 
-from .board import LEADERS, SEAS, SPACES
+from .board import LEADERS, SEAS
 from .communications import Lines, in_communication
 from .components_and_map import command_limit, controller, end_chit, friendly, settle
 from .multiplayer import player_of
 from .names import LeaderId, Place, Player, Units
-from .regroup import may_place, may_regroup_at, optional_regroup, place
-from .spheres import LORD, PLAYER_OF_CHIT, PLAYER_OF_LEADER, SPHERES, commands, four, nobunagas_area, sphere_of
+from .regroup import may_place, may_regroup_at, open_places, optional_regroup, place
+from .spheres import (
+    LORD,
+    PLAYER_OF_CHIT,
+    PLAYER_OF_LEADER,
+    SPHERES,
+    commands,
+    four,
+    nobunagas_area,
+    spaces_in_sphere,
+    sphere_of,
+)
 from .state import State, leaders_in, of_side, seat, units_at
 
 GUARD = 3
@@ -212,7 +222,7 @@ def guard_returns(game: Game) -> Procedure:
 def sphere_regroup(state: State, player: Player) -> dict[str, int]:
     """16.2.10 What an Oda player may regroup: by the spaces of his sphere, as in 11.5."""
     lines = Lines(state)
-    spaces = [at for at in SPACES if sphere_of(state, at) == player and controller(state, at) == "oda"
+    spaces = [at for at in spaces_in_sphere(state, player) if controller(state, at) == "oda"
               and lines.serves(state.control[at], at)]
     units = sum(size(of_side(state, bag, "oda")) for bags in (state.field, state.inside) for at, bag in bags.items()
                 if sphere_of(state, at) == player)
@@ -279,9 +289,10 @@ def _take_one(game: Game, player: str, placed: Units) -> Procedure:
             return no("16.2.10", "another_players_leader", leader=unit)
         return may_place(lines, state.clan[unit], at, placed)
 
-    options = [{"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
-               for at in sorted(SPACES) if sphere_of(state, at) == player]
-    legal = tuple(one for one in options if judge(one))
+    own = spaces_in_sphere(state, player)
+    legal = tuple({"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
+                  if unit not in LEADERS or commands(state, player, unit)
+                  for at in open_places(lines, state.clan[unit], placed) if at in own)
     if not legal:
         return False
     choice = yield Decision("regroup", player, "16.2.10", ("done", *legal), judge, {"left": {}})

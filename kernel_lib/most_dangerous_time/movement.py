@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
 from kernel_lib.core.dice import Roll
@@ -147,8 +148,8 @@ class Ways:
     def __init__(self, state: State) -> None:
         alliance = impulse_of(state).alliance
         self.state = state
-        self.entry = Known(lambda to: may_enter(state, alliance, to))
-        self.calm = Known(lambda at: undisturbed(state, at))
+        self.entry = Known(partial(may_enter, state, alliance))
+        self.calm = Known(partial(undisturbed, state))
 
     def open(self, at: str, to: str, inside: bool = False) -> Verdict:
         """Whether the way from `at` to `to` is open, whatever units go."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import Any, assert_never
 
@@ -15,7 +16,7 @@ from kernel_lib.parts.bags import NOBODY, less
 from kernel_lib.parts.network import Known
 
 from .azuchi import azuchi_options, build_azuchi, may_build_azuchi
-from .board import ALLIANCE_OF, LINKS, OFF_MAP
+from .board import ALLIANCE_OF, LEADERS, LINKS, OFF_MAP
 from .combat import sally
 from .communications import BY_SEA
 from .events import any_time, any_time_options
@@ -46,6 +47,8 @@ WAYS: dict[str, tuple[dict[str, str], ...]] = {
             *({"do": "strategic", "from": place, "via": via, "to": to} for via, to in TWO_ROADS[place]))
     for place, links in LINKS.items()}
 """place -> all that units in the field there might do on the map, were nothing in the way."""
+MANY = {place: len(ways) for place, ways in WAYS.items()}
+"""place -> how many `WAYS` there are."""
 ON_THE_GROUND = {"move": ("from", "to"), "sail": ("from", "to"), "strategic": ("from", "to"), "sally": ("at",),
                  "activate": ("at",)}
 """What changes only the active units, and the places it touches; a card or a castle may change the whole map."""
@@ -99,14 +102,14 @@ def is_open(ground: Ground, at: str, number: int) -> bool:
 def drawn(ground: Ground, stream: Stream) -> Any:
     """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units."""
     complete = ["end", *ground.anywhere, *ground.besieged]
-    number = stream.below(len(complete) + sum([len(WAYS[at]) for at in ground.held]))
+    number = stream.below(len(complete) + ground.many)
     if number < len(complete):
         return complete[number]
     number -= len(complete)
     for at in ground.held:
-        if number < len(WAYS[at]):
+        if number < MANY[at]:
             break
-        number -= len(WAYS[at])
+        number -= MANY[at]
     return ground.way(at, number)
 
 
@@ -116,7 +119,8 @@ class Ground:
     ours      the active units
     ways      the ways open to them
     anywhere  what may be done besides moving: cards, Azuchi
-    there     where they are in the field; `held` the same in order, nowhere once the points are spent
+    there     where they are in the field; `held` the same in order, nowhere once the points are spent; `many` their
+              `WAYS`
     besieged  what those under siege may do
     stacks    place -> those in the field there
     found     place -> what they may do; a move changes only what it touches
@@ -127,11 +131,11 @@ class Ground:
         impulse = impulse_of(state)
         self.state = state
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
-        self.stacks = Known(lambda at: Stack(state, at))
+        self.stacks = Known(partial(Stack, state))
         self.ways = Ways(state)
         self.found: dict[str, list[Any]] = {}
         self.manned: dict[str, dict[int, Any]] = {}
-        self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(len(WAYS[at]))))
+        self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(MANY[at])))
         self.there = {at for at, bag in state.field.items() if not self.ours.isdisjoint(bag)}
         self.look()
 
@@ -141,6 +145,7 @@ class Ground:
         points = impulse_of(state).mp
         self.anywhere = [*any_time_options(state), *azuchi_options(state)]
         self.held = [at for at in state.field if at in self.there] if points else []
+        self.many = sum([MANY[at] for at in self.held])
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
                          for option in _ordered(state, besieged_options(at, self.ways))]
 
@@ -242,9 +247,10 @@ def ordered(state: State, option: dict[str, Any]) -> dict[str, Any] | None:
     if not isinstance(bag, Bag):
         return option if may_send_into_battle(state, option["at"]) else None
     steps = (*pairwise([option[one] for one in ("from", "via", "to") if one in option] or [option["at"]] * 2),)
-    led = [{leader: 1} for leader in leaders_in(bag.pool)] if bag.most != LIMITS["sea"] else []
-    pool = {unit: count for unit, count in bag.pool.items()
-            if any(commanded(state, {unit: 1} | leader, steps) for leader in ({}, *led))}
+    led = [leader for leader in leaders_in(bag.pool) if commanded(state, {leader: 1}, steps)]
+    parties = [{leader: 1} for leader in led] if bag.most != LIMITS["sea"] else []
+    pool = {unit: count for unit, count in bag.pool.items() if unit in led or (unit not in LEADERS and any(
+        commanded(state, {unit: 1} | leader, steps) for leader in ({}, *parties)))}
     if "oda" in pool and "from" in option:
         pool["oda"] = min(pool["oda"], free_soldiers(state, active_player(state), option["from"]))
     return option | {"units": Bag(pool, bag.least, bag.most, bag.weights)} if pool else None

@@ -24,7 +24,8 @@ FIRST_OF_TWO = "anti_oda_a"
 
 def three(state: State) -> bool:
     """Whether the three-player game is played."""
-    return bool(state.options["scenario"] == "three_players")
+    scenario: str = state.options["scenario"]
+    return scenario == "three_players"
 
 
 def players(state: State) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ def player_of_alliance(state: State, alliance: AllianceId) -> str:
 @rule("16.2.2")
 def player_of_chit(state: State, chit: ChitId) -> str:
     """The player whom `chit` activates; "" for the chit that ends the turn. With four players 16.2.2 says who."""
-    if four(state) and chit in PLAYER_OF_CHIT:
+    if chit in PLAYER_OF_CHIT and four(state):
         return PLAYER_OF_CHIT[chit]
     alliance = CHITS[chit].alliance
     return player_of_alliance(state, alliance) if alliance else ""

@@ -107,14 +107,20 @@ def attempts(state: State) -> list[dict[str, Any]]:
     """Every attempt the active alliance may make now."""
     impulse = impulse_of(state)
     leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
-    if not leaders:
+    if not leaders or impulse.step > 3:
         return []
-    near = surroundings(state, impulse)
-    soldiers = [(at, clan, inside) for inside, bags in ((False, state.field), (True, state.inside))
-                for at, bag in bags.items() if at in near
-                for clan in bag if clan in CLANS and state.side[clan] != impulse.side]
+    near, open_to = surroundings(state, impulse), persuadable(state, impulse.side)
+    soldiers = [(at, clans, inside) for inside, bags in ((False, state.field), (True, state.inside))
+                for at, bag in bags.items() if at in near and (clans := [clan for clan in bag if clan in open_to])]
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
-            for leader in leaders for at, clan, inside in soldiers if may_negotiate(state, leader, at, clan, inside)]
+            for leader in leaders for at, clans, inside in soldiers
+            if within_reach(state, leader, at, inside, "8.3/who") for clan in clans]
+
+
+@rule("8.3/who", "15.2/never-flip", "15.4")
+def persuadable(state: State, side: str) -> set[str]:
+    """8.3 The clans of which a soldier may be won over for `side`."""
+    return {clan for clan, sided in state.side.items() if sided != side and not CLANS[clan].never_negotiated}
 
 
 def surroundings(state: State, impulse: Impulse) -> set[str]:

@@ -193,10 +193,10 @@ def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None
     if not may_regroup(state, clan):
         return []
     full = set() if placed else _full_groups(state, clan)
-    return [at for at in _places(Lines(state), clan, placed or {}) if at not in full]
+    return [at for at in open_places(Lines(state), clan, placed or {}) if at not in full]
 
 
-def _places(lines: Lines, clan: str, placed: Units) -> list[str]:
+def open_places(lines: Lines, clan: str, placed: Units) -> list[str]:
     """The spaces of which `may_place` says yes."""
     linked, control = lines.linked[clan], lines.state.control
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
@@ -238,6 +238,9 @@ def regroup(game: Game, player: Player, placed: dict[Place, Count] | None = None
     left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
     rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
     placed = {} if placed is None else placed
+    if not left:
+        game.only(Decision("regroup", player, "11.2", ("done",)))
+        return
     lines = Lines(state)  # those who come to open spaces of their own side neither cut nor mend one
 
     def judge(one: Any) -> Verdict:
@@ -276,7 +279,7 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms | Non
     for clan, value in left.items():
         units = box_of(state, clan)
         if value and units:
-            places = _places(lines, clan, placed)
+            places = open_places(lines, clan, placed)
             if clan == "ikko_ikki":
                 places = [at for at in places if _group_takes(at, rooms)]
             options += [coming(unit, at) for unit in units for at in places]
@@ -370,7 +373,7 @@ def heal(game: Game, player: str, card: str) -> Procedure:
 def _levies(state: State) -> list[str]:
     alliance, lines = impulse_of(state).alliance, Lines(state)
     return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
-            and _may_be_raised(state, clan) and _places(lines, clan, {})]
+            and _may_be_raised(state, clan) and open_places(lines, clan, {})]
 
 
 @rule("3.33/truce")

@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from .azuchi import automatic_azuchi
 from .board import DATA, PLACES, SPACES
 from .components_and_map import controller, end_chit
-from .state import State, seat
+from .state import State
 from .victory import four_players, three_players, won
 
 SCENARIOS = {one.id: one for one in DATA.scenarios}
@@ -71,7 +71,7 @@ def campaign_game(state: State) -> dict[str, Any]:
     """14.3 Anti-Oda wins when Nobunaga dies in battle or Nobutada dies; else who controls every space on the map."""
     if state.flags.get("death_of_nobunaga", "") == "battle":
         return won("anti_oda", "14.3/campaign", "nobunaga_killed")
-    if seat(state, "nobutada")[0] == "removed" and not state.flags.get("exiled_nobutada"):
+    if "nobutada" in state.removed and not state.flags.get("exiled_nobutada"):
         return won("anti_oda", "14.3/campaign", "nobutada_dead")
     side = controller(state, "kyo")
     if side != "neutral" and all(controller(state, at) == side for at in SPACES):

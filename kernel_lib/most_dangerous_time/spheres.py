@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
-from .board import DATA, FIRST_CHIT, LEADERS, PLACES
+from .board import DATA, FIRST_CHIT, LEADERS, PLACES, SPACES_BY_NAME
 from .names import ClanId, LeaderId, Place, Player
 from .state import State, seat
 
@@ -18,6 +18,7 @@ PLAYER_OF_PROVINCE = {province: sphere.id for sphere in DATA.spheres for provinc
 PLAYER_OF_SEA = {sea: sphere.id for sphere in DATA.spheres for sea in sphere.seas}
 SPHERE_AT = {at: PLAYER_OF_SEA.get(at) or PLAYER_OF_PROVINCE.get(place.province or "", "")
              for at, place in PLACES.items()}
+SPACES_OF = {player: tuple(at for at in SPACES_BY_NAME if SPHERE_AT[at] == player) for player in SPHERES}
 OMI = frozenset(at for at, place in PLACES.items() if place.province == "omi")
 LORD = ("nobunaga", "nobutada")
 """16.2.5 Leaders whom all Oda players share."""
@@ -25,7 +26,8 @@ LORD = ("nobunaga", "nobutada")
 
 def four(state: State) -> bool:
     """Whether the four-player game is played."""
-    return bool(state.options["scenario"] == "four_players")
+    scenario: str = state.options["scenario"]
+    return scenario == "four_players"
 
 
 @question("sphere_of")
@@ -33,6 +35,11 @@ def four(state: State) -> bool:
 def sphere_of(state: State, at: Place) -> str:
     """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
     return "" if nobunagas_area(state, at) else SPHERE_AT[at]
+
+
+def spaces_in_sphere(state: State, player: str) -> list[str]:
+    """16.2.2 The spaces of which `sphere_of` names `player`."""
+    return [at for at in SPACES_OF.get(player, ()) if not nobunagas_area(state, at)]
 
 
 @question("nobunagas_area")

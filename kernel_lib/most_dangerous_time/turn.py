@@ -145,11 +145,9 @@ def impulse(game: Game, chit: ChitId) -> Procedure:
 
 def the_rest(game: Game, now: Impulse) -> Procedure:
     """4.1 The steps of an impulse from the one it has come to."""
-    steps = (impulse_start, exile_step, negotiation_step, roll_movement, check_communications, movement, combat_step,
-             consolidation, impulse_end)
-    for number, step in list(enumerate(steps, 1))[now.step - 1:]:
+    for number, name, step in STEPS[now.step - 1:]:
         now.step = number
-        game.emit("step", "4.1/order", now.side, number=number, step=f"step_{number}")
+        game.emit("step", "4.1/order", now.side, number=number, step=name)
         yield from step(game)
         settle_all(game)
         if check_victory(game):
@@ -169,6 +167,12 @@ def consolidation(game: Game) -> Procedure:
     if len(game.state.fallen) > fallen:  # spaces of the fallen where its allies stand
         yield from control_check(game)
     yield from cards_for_spaces(game)
+
+
+STEPS = tuple((number, f"step_{number}", step) for number, step in enumerate((
+    impulse_start, exile_step, negotiation_step, roll_movement, check_communications, movement, combat_step,
+    consolidation, impulse_end), 1))
+"""4.1 The nine steps of an impulse: number, name, what is done."""
 
 
 @procedure("end_phase")

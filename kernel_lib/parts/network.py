@@ -202,8 +202,12 @@ class Network:
 
 def joined(group_of: Mapping[str, frozenset[str]], ends: Iterable[str]) -> frozenset[str]:
     """All that is in one group with one of `ends`, by the `groups` of a network."""
-    groups = {id(group): group for at in ends if (group := group_of.get(at)) is not None}  # most ends are in one
-    return next(iter(groups.values())) if len(groups) == 1 else frozenset().union(*groups.values())
+    found: frozenset[str] = frozenset()
+    for at in ends:
+        group = group_of.get(at, found)
+        if group is not found:  # most ends are in one
+            found = found | group if found else group
+    return found
 
 
 def way_to(place: str, came: Mapping[str, str]) -> list[str]:
