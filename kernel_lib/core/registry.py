@@ -59,7 +59,7 @@ def deed(name: str, *also: str) -> Callable[[F], F]:
 
 def procedures(game: str) -> dict[str, Callable[..., Any]]:
     """Procedures of a game by name."""
-    return _procedures.get(game, {})
+    return _procedures.get(game) or {}
 
 
 def other_words(game: str, name: str) -> list[str]:

@@ -37,6 +37,8 @@ START_RULERS: dict[str, str] = {ruler.power: ruler.id for ruler in DATA.rulers i
 COSTS: dict[str, dict[str, int]] = {action.id: action.cp for action in DATA.actions}
 """action -> power -> command points."""
 
+WALLED = frozenset(space.id for space in DATA.spaces if space.kind != "town")
+"""2 Spaces with printed walls: keys, fortresses, electorates."""
 LINES: dict[str, tuple[str, ...]] = {}
 """land space -> land spaces over a solid line."""
 PASSES: dict[str, tuple[str, ...]] = {}
@@ -75,7 +77,7 @@ UNIT_OF: dict[tuple[str, str], str] = {(unit.power, unit.kind): unit.id for unit
 
 def fortified(at: str) -> bool:
     """2 Whether the printed space has walls: keys, fortresses, electorates."""
-    return SPACES[at].kind != "town"
+    return at in WALLED
 
 
 def key_box(power: str, keys: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from .map import besieged, home_of
 from .peace import FIRST_TURN, lift, may_make_peace, may_treat, part
 from .raising import may_lay_out
 from .records import Major, Space
-from .state import State, ally_of, at_war, controller, friends, of_power, set_relation, ships, units_at
+from .state import State, ally_of, at_war, controller, friends, held_by, of_power, set_relation, ships, units_at
 
 MOST_CARDS, MOST_MERCENARIES = 2, 4
 MOST_CLAUSES, MOST_OFFERS = 20, 12
@@ -189,8 +189,8 @@ def may_cede_clause(state: State, clause: Clause, beside: Sequence[Clause]) -> V
 def ceded(state: State, giver: str, taker: str) -> Iterator[dict[str, Any]]:
     """Spaces that might be ceded: those controlled away from home, and own homes that the taker's armies are next
     to."""
-    for at in SPACES:
-        if controller(state, at) == giver and may_cede(state, giver, taker, at):
+    for at in held_by(state, giver, SPACES):
+        if may_cede(state, giver, taker, at):
             yield {"space": at}
 
 

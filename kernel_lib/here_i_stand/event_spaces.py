@@ -32,6 +32,7 @@ from .state import (
     at_war,
     commander,
     controller,
+    held_by,
     holder,
     leaders_in,
     master,
@@ -174,7 +175,7 @@ def knights_ports(state: State) -> list[str]:
     """The Hapsburg home ports that the Knights may get, while they are off the map."""
     if any("knights" in bag for bag in state.units.values()):
         return []
-    return [at for at in homes_of(state, "hapsburg") if controller(state, at) == "hapsburg" and SPACES[at].seas]
+    return [at for at in held_by(state, "hapsburg", homes_of(state, "hapsburg")) if SPACES[at].seas]
 
 
 @word("sack_of_rome", lambda state, power, step: some(sackers(state)))

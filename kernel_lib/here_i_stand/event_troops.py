@@ -24,7 +24,7 @@ from .cards import others_cards
 from .map import besieged, enemy_troops, homes_of, own
 from .raising import may_lay_out
 from .schema import Step
-from .state import State, ally_of, army, commander, controller, of_power, places_with, units_at
+from .state import State, ally_of, army, commander, controller, held_by, of_power, places_with, units_at
 from .steps import pick, word
 
 
@@ -90,9 +90,8 @@ def hire(game: Game, power: str, step: Step) -> Procedure:
 
 def held_homes(state: State, power: str, port: bool = False) -> list[str]:
     """Home spaces that a power controls, without siege, unrest or enemies."""
-    return [at for at in homes_of(state, power) if controller(state, at) == power
-            and not besieged(state, at) and at not in state.unrest and not enemy_troops(state, power, at)
-            and (not port or SPACES[at].seas)]
+    return [at for at in held_by(state, power, homes_of(state, power)) if not besieged(state, at)
+            and at not in state.unrest and not enemy_troops(state, power, at) and (not port or SPACES[at].seas)]
 
 
 @word("janissaries", lambda state, power, step: some(held_homes(state, "ottoman")))
@@ -123,7 +122,7 @@ def recruiting(state: State, power: str) -> list[str]:
     """Spaces that a power controls, without siege and enemies."""
     if power == "protestant" and not state.league:
         return []
-    return [at for at in SPACES if controller(state, at) == power and not besieged(state, at)
+    return [at for at in held_by(state, power, SPACES) if not besieged(state, at)
             and not enemy_troops(state, power, at)]
 
 

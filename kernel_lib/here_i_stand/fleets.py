@@ -80,7 +80,8 @@ def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
         return no("6.2/move", "sail_alone")
     if state.impulse is not None and "sail" in state.impulse.barred:
         return no("6.2/move", "barred_by_card", what="sail")
-    return yes("6.2/move") if able(state, power) else no("6.2/move", "nobody")
+    sails = any(ships(sailable(state, power, at)) for at in places_with(state, power, FLEETS))
+    return yes("6.2/move") if sails else no("6.2/move", "nobody")
 
 
 @action("sail", "6.2/move", sail_choice, may_choose_sail, price("naval_move"),

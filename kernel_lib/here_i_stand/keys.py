@@ -8,14 +8,14 @@ from kernel_lib.core.rulebook import rule
 
 from .board import KEYS, POWERS, key_box
 from .records import Major, Power, Space
-from .state import State, controller
+from .state import State, controller, held_by
 
 
 @question("keys_of")
 @rule("3/marker", "18.1/keys")
 def keys_of(state: State, power: Power) -> list[str]:
     """3/marker The keys that a power controls; the spaces of a minor power carry its ally's markers."""
-    return [at for at in KEYS if state.control.get(at) == power]
+    return held_by(state, power, KEYS)
 
 
 @question("power_card")
@@ -25,9 +25,15 @@ def power_card(state: State, power: Major) -> dict[str, int]:
     {keys, cards, vp}"""
     if power == "protestant":
         return {"keys": 0, "cards": 0, "vp": 0}
-    keys = sum(at not in state.unrest for at in keys_of(state, power))
+    keys = keys_that_count(state, power)
     cards, points = key_box(power, keys)
     return {"keys": keys, "cards": cards, "vp": points}
+
+
+@rule("20.2/points")
+def keys_that_count(state: State, power: str) -> int:
+    """20.2/points How many keys a power controls that are not in unrest."""
+    return len([at for at in keys_of(state, power) if at not in state.unrest])
 
 
 @question("markers_left")
@@ -42,7 +48,7 @@ def markers_left(state: State, power: Major) -> int:
 def all_keys(state: State, power: Major) -> bool:
     """3/auto Whether all square markers are off the card and no key with one is in unrest: an automatic victory."""
     markers = POWERS[power].markers  # the Protestants have none
-    return bool(markers) and power_card(state, power)["keys"] >= markers
+    return bool(markers) and keys_that_count(state, power) >= markers
 
 
 @procedure("take_control")

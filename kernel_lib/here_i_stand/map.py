@@ -10,7 +10,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Network
 
-from .board import DATA, ELECTORATES, FLEETS, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS
+from .board import DATA, ELECTORATES, FLEETS, GREY, NEXT, OWNER, POWERS, SEAS, SPACES, TROOPS, WALLED
 from .records import Major, Place, Power, Space
 from .state import (
     State,
@@ -21,8 +21,8 @@ from .state import (
     friendly,
     friends,
     friends_of,
-    hostile,
     master,
+    neutral,
     places_with,
     ships,
     side,
@@ -42,7 +42,7 @@ NET = Network.of(
 @rule("2/kinds")
 def fortified(state: State, at: Space) -> bool:
     """2/kinds Whether a space has walls: keys, fortresses and electorates, and where a card built a fortress."""
-    return SPACES[at].kind != "town" or at in state.fortresses or at in state.havens
+    return at in WALLED or at in state.fortresses or at in state.havens
 
 
 @question("home_of")
@@ -80,11 +80,13 @@ PIECES_OF = {power: frozenset(piece for piece, owner in OWNER.items() if owner =
 """power -> its pieces. A leader may change sides, troops never do: where there are no others nobody besieges it."""
 
 
-
 def besieging(state: State, at: str) -> dict[str, int]:
     """The land pieces in a fortified space that besiege it: those of enemies of its controller, troops among them."""
-    here, held = units_at(state, at), controller(state, at)
-    if TROOPS.isdisjoint(here) or not held or not fortified(state, at) or PIECES_OF[held].issuperset(here):
+    here = units_at(state, at)
+    if TROOPS.isdisjoint(here) or at not in state.control:
+        return {}
+    held = state.control[at]
+    if PIECES_OF[held].issuperset(here) or not fortified(state, at):
         return {}
     bag = enemies(state, army(here), held)
     return bag if troops(bag) else {}
@@ -100,8 +102,9 @@ def besieged(state: State, at: Space) -> bool:
 
 def sieges(state: State) -> list[str]:
     """All spaces under siege."""
-    return [at for at, bag in state.units.items() if at in state.control and fortified(state, at)
-            and not PIECES_OF[state.control[at]].issuperset(bag) and besieging(state, at)]
+    control = state.control
+    return [at for at, bag in state.units.items() if at in control and not PIECES_OF[control[at]].issuperset(bag)
+            and besieging(state, at)]
 
 
 def garrison(state: State, at: str) -> dict[str, int]:
@@ -135,11 +138,11 @@ def may_enter(state: State, power: Power, at: Space) -> Verdict:
         return no("11.2/unlock", "out_of_play", place=at)
     if at in ELECTORATES and not state.league and master(state, power) != "protestant":
         return no("18.1/electorates", "electorate_closed", place=at)
-    if not (friends(state, power, held) or hostile(state, power, held)):
+    if neutral(state, power, held):
         return no("9/neutral", "neutral_space", place=at, power=power, other=held)
     for piece in army(units_at(state, at)):
         other = side(state, piece)
-        if not (friends(state, power, other) or hostile(state, power, other)):
+        if neutral(state, power, other):
             return no("9/neutral", "neutral_troops", place=at, power=power, other=other)
     return yes("9/grey" if held == GREY else "9/status")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from kernel_lib.core.decision import Bag
 from kernel_lib.core.game import Game, Procedure
@@ -10,6 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import NOBODY, common, holds, less, put, shift
+from kernel_lib.parts.network import Known
 
 from .board import COSTS, GREY, NEXT, ON_LAND, SPACES
 from .formation import limit_of
@@ -118,6 +120,7 @@ def lone_leader(state: State, power: str, to: str) -> Verdict:
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every step that some formation might take."""
+    open_to = Known(partial(may_enter, state, power))
     for at in places_with(state, power, ON_LAND):
         if at not in SPACES:
             continue
@@ -128,7 +131,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
         pool = {**heads, **less(free, heads)}
         bag = Bag(pool, 1, limit_of(list(heads)) + len(heads))
         for to in NEXT[at]:
-            if may_enter(state, power, to):
+            if open_to[to]:
                 alone = not troops(pool) and not lone_leader(state, power, to)
                 if not alone:
                     yield {"do": "move", "from": at, "to": to, "units": bag}

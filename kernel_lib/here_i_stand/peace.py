@@ -16,7 +16,7 @@ from .cards import discard, give, others_cards, random_cards
 from .map import homes_of
 from .records import Leader, Major, Power
 from .responses import responds
-from .state import State, at_war, commander, controller, set_relation
+from .state import State, at_war, commander, controller, held_by, set_relation
 from .victory import LAST_TURN
 
 UNITS_GIVEN_UP = 2
@@ -95,7 +95,7 @@ def lift(game: Game, power: str, rule: str = "17.2/lift") -> None:
 @rule("9/peace")
 def lost_homes(state: State, power: Major, holder: Major) -> list[str]:
     """9/peace Home spaces of a power that another one holds."""
-    return [at for at in homes_of(state, power) if controller(state, at) == holder]
+    return held_by(state, holder, homes_of(state, power))
 
 
 def lost_leaders(state: State, power: str, holder: str) -> list[str]:

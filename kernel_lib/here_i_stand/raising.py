@@ -17,7 +17,7 @@ from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, POWERS, SPAC
 from .map import besieged, enemy_troops, home_of, homes_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
-from .state import State, ally_of, controller, master, troops
+from .state import State, ally_of, controller, held_by, master, troops
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
@@ -80,7 +80,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every unit and space that might do."""
     owners = [power, *(minor for minor in MINORS if ally_of(state, minor) == power)]
     for owner in owners:
-        homes = [at for at in homes_of(state, owner) if controller(state, at) == power]
+        homes = held_by(state, power, homes_of(state, owner))
         for (whose, kind), unit in UNIT_OF.items():
             if whose == owner:
                 for at in homes:

@@ -142,8 +142,8 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
 def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> Iterator[str]:
     """The spaces that `side` may try to convert now."""
     ours, theirs = faithful(state, FAITH[side]), FAITH[OTHER[side]]
-    return (at for at in only if state.faith.get(at) == theirs and not tried(state, at)
-            and contact(state, side, at, ours))
+    faith = state.faith
+    return (at for at in only if faith.get(at) == theirs and contact(state, side, at, ours) and not tried(state, at))
 
 
 @question("may_attempt")

@@ -12,7 +12,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no
-from kernel_lib.parts.windows import each_until_pass, offered, rotated
+from kernel_lib.parts.windows import each_until_pass, offered, passed, rotated
 
 from .board import MAJORS
 from .state import State, battle_of
@@ -52,12 +52,16 @@ def respond(game: Game, window: str, first: str = "", order: list[str] | None = 
     answers = {one.card: one for one in WINDOWS.get(window, ())}
     if not answers:
         return
+    name = f"respond_{window}"
 
     def one_power(power: str) -> Procedure:
         mary = power == "england" and game.state.rulers[power] == MARY
-        held = [] if mary else [card for card in answers if card in game.state.cards.hand(power)]
+        hand = [] if mary else game.state.cards.hand(power)
+        held = [card for card in answers if card in hand]
+        if not held:
+            return passed(game, name, power, "4/response")
         return (yield from offered(
-            game, f"respond_{window}", power, "4/response", held,
+            game, name, power, "4/response", held,
             lambda card: answers[card].may(game.state, power, facts) if card in held else no(
                 "4/response", "not_in_hand", card=card),
             lambda card: answers[card].do(game, power, facts), window=window, **facts))

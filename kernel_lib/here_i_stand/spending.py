@@ -34,6 +34,10 @@ WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
 
 MARCHED = ("move", "transport", "assault")
 """Actions of a formation: one that names no units is that of the largest there."""
+SAID_SHORT = ("control", "raise", *MARCHED)
+"""Actions that may be said in fewer words (`whole`)."""
+KINDS = tuple({kind: None for _, kind in UNIT_OF})
+"""Units as they are named where it is plain whose they are."""
 
 
 class Action(NamedTuple):
@@ -85,23 +89,25 @@ def whole(state: State, power: str, choice: Any) -> Any:
     """A choice with its units: the largest formation there when it names none, or all; with those who lead it, and its
     troops by their number, where they are named apart; of a unit that is raised named by its kind, whose it is; who
     takes control of a space that is his takes unrest off (20.2)."""
-    at = choice.get("from", choice.get("at", "")) if isinstance(choice, dict) else ""
-    if isinstance(at, str) and at in state.unrest and choice.get("do") == "control":
-        calms = friends(state, power, controller(state, at)) or (power == "protestant" and not state.league)
+    do = choice.get("do") if isinstance(choice, dict) else None
+    if do not in SAID_SHORT:
+        return choice
+    at = choice.get("from", choice.get("at", ""))
+    if not at or not isinstance(at, str):
+        return choice
+    if do == "control":
+        calms = at in state.unrest and (friends(state, power, controller(state, at))
+                                        or (power == "protestant" and not state.league))
         return {**choice, "do": "calm"} if calms else choice
-    if raises_a_unit(choice) and isinstance(at, str) and at in SPACES:
+    if do == "raise":
+        unit = choice.get("unit")
+        if unit not in KINDS or at not in SPACES:
+            return choice
         home = home_of(state, at)
         owner = home if ally_of(state, home) == power else power
-        return {**choice, "unit": UNIT_OF.get((owner, choice.get("unit")), choice.get("unit"))}
-    if not at or choice.get("do") not in MARCHED or not isinstance(at, str):
-        return choice
+        return {**choice, "unit": UNIT_OF.get((owner, unit), unit)}
     there = of_power(state, units_at(state, at), power)
     return with_units(choice if "units" in choice else {**choice, "units": ALL}, there)
-
-
-def raises_a_unit(choice: Any) -> bool:
-    """Whether a choice raises one unit."""
-    return isinstance(choice, dict) and choice.get("do") == "raise" and isinstance(choice.get("unit"), str)
 
 
 def may_act(state: State, power: str, choice: Choice) -> Verdict:
@@ -135,7 +141,8 @@ def options(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Ch
 
 def may_do_something(state: State, power: str, found: Known[list[Choice]]) -> bool:
     """Whether there is an action to take. Most can raise troops: that is looked at first."""
-    return any(may_act(state, power, one) for one in found["raise"]) or any(options(state, power, found))
+    return (any(may_act(state, power, one) for one in ACTIONS["raise"].candidates(state, power))
+            or any(options(state, power, found)))
 
 
 def every_option(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Any]:

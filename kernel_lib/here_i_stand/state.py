@@ -8,6 +8,7 @@ inside, under siege: nothing else needs to be said about a siege (5.6).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -209,7 +210,12 @@ def friends_of(state: State, power: str) -> set[str]:
 
 def hostile(state: State, power: str, other: str) -> bool:
     """9/grey Whether troops of `other` are hostile to `power` when it moves, intercepts, avoids, retreats."""
-    return at_war(state, power, other) or (GREY in (power, other) and power != other)
+    return relation(state, power, other) == "war" or (GREY in (power, other) and power != other)
+
+
+def neutral(state: State, power: str, other: str) -> bool:
+    """9/neutral Whether `other` is neither a friend of `power` nor hostile to it."""
+    return not relation(state, power, other) and GREY not in (power, other)
 
 
 def set_relation(state: State, one: str, other: str, status: Literal["war", "alliance"] | None) -> None:
@@ -224,6 +230,12 @@ def set_relation(state: State, one: str, other: str, status: Literal["war", "all
 def controller(state: State, at: str) -> str:
     """5.1/home The power that controls a space; "" while it is out of play."""
     return state.control.get(at, "")
+
+
+def held_by(state: State, power: str, spaces: Iterable[str]) -> list[str]:
+    """Those of these spaces that a power controls."""
+    control = state.control
+    return [at for at in spaces if control.get(at) == power]
 
 
 def holder(state: State, at: str) -> str:
@@ -274,9 +286,9 @@ def _pieces(*owners: str) -> frozenset[str]:
 
 def of_power(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
     """The pieces of `bag` that `power` commands."""
-    if not bag:
-        return {}
-    return {piece: count for piece, count in bag.items() if commander(state, piece) == power}
+    sides = state.sides
+    return {piece: count for piece, count in bag.items()
+            if (owner if (owner := sides.get(piece) or OWNER[piece]) not in MINORS else master(state, owner)) == power}
 
 
 def friendly(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
@@ -305,12 +317,12 @@ def fleet(bag: dict[str, int]) -> dict[str, int]:
 
 def troops(bag: dict[str, int]) -> int:
     """How many land units a bag holds; leaders are none (5.4/losses)."""
-    return sum(count for piece, count in bag.items() if piece in TROOPS)
+    return sum([count for piece, count in bag.items() if piece in TROOPS])
 
 
 def ships(bag: dict[str, int], kind: str = "") -> int:
     """How many squadrons and corsairs a bag holds; of one kind if named."""
-    return sum(count for piece, count in bag.items() if piece in FLEETS and kind in ("", KIND[piece]))
+    return sum([count for piece, count in bag.items() if piece in FLEETS and kind in ("", KIND[piece])])
 
 
 def leaders_in(bag: dict[str, int]) -> list[str]:
@@ -330,5 +342,7 @@ def where_is(state: State, leader: str) -> str:
 
 def by_owner(state: State, bag: dict[str, int]) -> dict[str, dict[str, int]]:
     """power that commands -> its pieces of `bag`, in the order of play."""
-    found = {power: of_power(state, bag, power) for power in EVERYBODY}
-    return {power: pieces for power, pieces in found.items() if pieces}
+    found: dict[str, dict[str, int]] = {}
+    for piece, count in bag.items():
+        found.setdefault(commander(state, piece), {})[piece] = count
+    return {power: found[power] for power in EVERYBODY if power in found}

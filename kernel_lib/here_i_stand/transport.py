@@ -27,9 +27,9 @@ MOST = 5
 def sea_route(state: State, power: Major, at: Space, to: Space) -> list[str]:
     """6.5 A shortest way from port to port over sea zones with fleets of the power, both ends included; [] without
     one."""
-    bridge = set(crossable(state, power))
     if not SPACES[at].seas or not SPACES[to].seas or at == to:
         return []
+    bridge = set(crossable(state, power))
     return NET.line(at, [to], bridge | {to}, SPACES[at].seas, "sea", "port")
 
 

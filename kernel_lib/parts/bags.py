@@ -61,6 +61,8 @@ def common(bag: Units, other: Mapping[str, int]) -> Units:
 
 def less(bag: Units, other: Mapping[str, int]) -> Units:
     """`bag` without what `other` holds."""
+    if not other:
+        return bag.copy()
     return {unit: left for unit, count in bag.items() if (left := count - other.get(unit, 0)) > 0}
 
 
