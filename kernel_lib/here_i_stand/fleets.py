@@ -57,20 +57,24 @@ def may_sail(state: State, power: Major, at: Place, to: Place, units: Units) -> 
     if not holds(sailable(state, power, at), units):
         there = holds(fleet(of_power(state, units_at(state, at), power)), units)
         return no("6.4/halt" if there else "6.2/move", "cannot_leave", place=at, units=units)
+    return may_come_to(state, power, to, units)
+
+
+def may_come_to(state: State, power: str, to: str, units: dict[str, int]) -> Verdict:
+    """6.2/ports Whether fleets next to a place that may sail may sail there."""
     if to == ATLANTIC and any(OWNER[piece] in STAY_OUT for piece in units):
         return no("6.2/ports", "stay_out_of_the_atlantic")
     return may_put_in(state, power, to)
 
 
-def able(state: State, power: str) -> list[str]:
-    """The places from which some fleet might sail."""
-    return [at for at in places_with(state, power, FLEETS) if ships(sailable(state, power, at))]
+def able(state: State, power: str) -> dict[str, dict[str, int]]:
+    """The places from which some fleet might sail -> the fleets there that may."""
+    return {at: pool for at in places_with(state, power, FLEETS) if ships(pool := sailable(state, power, at))}
 
 
 def sail_choice(state: State, power: str) -> Iterator[Choice]:
     """All fleets at once: one choice."""
-    if any(may_sail(state, power, at, to, sailable(state, power, at))
-           for at in able(state, power) for to in BY_SEA[at]):
+    if any(may_come_to(state, power, to, pool) for at, pool in able(state, power).items() for to in BY_SEA[at]):
         yield {"do": "sail"}
 
 
@@ -100,9 +104,9 @@ def sail(game: Game, power: Major) -> Procedure:
     done: dict[str, dict[str, int]] = {}
     came: dict[str, dict[str, dict[str, int]]] = {}
     while True:
-        options = [{"from": at, "to": to, "units": sailing(pool)} for at in able(state, power)
-                   if ships(pool := less(sailable(state, power, at), done.get(at, NOBODY)))
-                   for to in BY_SEA[at] if may_sail(state, power, at, to, pool)]
+        options = [{"from": at, "to": to, "units": sailing(pool)} for at, there in able(state, power).items()
+                   if ships(pool := less(there, done.get(at, NOBODY)))
+                   for to in BY_SEA[at] if may_come_to(state, power, to, pool)]
         choice = yield from game.asked(Decision(
             "sail", power, "6.2/move", (PASS, *options),
             lambda one: yes("6.2/move") if one == PASS else judge(state, power, done, one)))

@@ -33,7 +33,8 @@ def power_card(state: State, power: Major) -> dict[str, int]:
 @rule("20.2/points")
 def keys_that_count(state: State, power: str) -> int:
     """20.2/points How many keys a power controls that are not in unrest."""
-    return len([at for at in keys_of(state, power) if at not in state.unrest])
+    control, unrest = state.control, state.unrest
+    return len([at for at in KEYS if control.get(at) == power and at not in unrest])
 
 
 @question("markers_left")

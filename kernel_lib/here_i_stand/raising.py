@@ -13,11 +13,11 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
-from .board import CARDS, COSTS, DATA, FLEETS, KIND, MINORS, OWNER, POWERS, SPACES, TROOPS, UNIT_OF, UNITS
+from .board import CARDS, COSTS, DATA, FLEETS, KIND, OWNER, POWERS, SPACES, TROOPS, UNIT_OF, UNITS
 from .map import besieged, enemy_troops, home_of, homes_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
-from .state import State, ally_of, controller, held_by, master, troops
+from .state import State, ally_of, controller, held_by, master, minors_of, troops, units_at
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
@@ -78,8 +78,7 @@ def raising_cost(state: State, power: Major, unit: Unit) -> int:
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every unit and space that might do."""
-    owners = [power, *(minor for minor in MINORS if ally_of(state, minor) == power)]
-    for owner in owners:
+    for owner in (power, *minors_of(state, power)):
         homes = held_by(state, power, homes_of(state, owner))
         for (whose, kind), unit in UNIT_OF.items():
             if whose == owner:
@@ -154,12 +153,14 @@ def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: Count 
             return no("5.1/counters", "no_counter", unit=unit, power=power)
         return yes("5.1/counters")
     mine = TROOPS_OF[power]
-    stacks = {(where, piece): number for where, bag in state.units.items() if not mine.isdisjoint(bag)
-              for piece, number in bag.items() if piece in mine}
-    stacks |= {(card, piece): number for card, war in state.foreign_wars.items() for piece, number in war.units.items()
-               if piece in TROOPS and war.power == power}
-    stacks[at, unit] = stacks.get((at, unit), 0) + count
-    if fits(power, stacks.values()):
+    stacks = [number for bag in state.units.values() if not mine.isdisjoint(bag)
+              for piece, number in bag.items() if piece in mine]
+    stacks += [number for war in state.foreign_wars.values() if war.power == power
+               for piece, number in war.units.items() if piece in TROOPS]
+    there = units_at(state, at).get(unit, 0) if unit in mine else 0
+    if there:
+        stacks.remove(there)
+    if fits(power, [*stacks, there + count]):
         return yes("5.1/counters")
     return no("5.1/counters", "no_counter", unit=unit, power=power)
 
@@ -178,11 +179,10 @@ def fits(power: str, stacks: Iterable[int]) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _fits(power: str, stacks: tuple[int, ...]) -> bool:
-    pool = [max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)]
+    pool = sorted([max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)], reverse=True)
     for left_out in range(pool.count(6) + 1):
         left = list(stacks)
-        counters = sorted(pool, reverse=True)[left_out:]
-        for value in counters:
+        for value in pool[left_out:]:
             rest = max(left)
             at = left.index(rest)
             if rest >= value or (COUNTERS_SPLIT.get(power) and rest):

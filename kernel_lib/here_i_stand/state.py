@@ -177,6 +177,12 @@ def ally_of(state: State, minor: str) -> str | None:
     return None
 
 
+def minors_of(state: State, power: str) -> list[str]:
+    """The minor powers that a major power runs."""
+    known = state.relations.get(power, NO_RELATIONS)
+    return [minor for minor in MINORS if minor in known and ally_of(state, minor) == power]
+
+
 def master(state: State, power: str) -> str:
     """Who commands the pieces of `power`: itself, or the ally of a minor power."""
     return (ally_of(state, power) or power) if power in MINORS else power
@@ -265,8 +271,7 @@ def units_at(state: State, at: str) -> dict[str, int]:
 
 def pieces_of(state: State, power: str) -> frozenset[str]:
     """Every kind of piece that a major power commands now, wherever it is."""
-    minors = [minor for minor in state.relations.get(power, ()) if minor in MINORS and ally_of(state, minor) == power]
-    kinds = _pieces(power, *minors)
+    kinds = _pieces(power, *minors_of(state, power))
     if state.sides:
         mine = {piece for piece in state.sides if commander(state, piece) == power}
         kinds = (kinds - state.sides.keys()) | mine

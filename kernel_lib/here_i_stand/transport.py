@@ -27,9 +27,13 @@ MOST = 5
 def sea_route(state: State, power: Major, at: Space, to: Space) -> list[str]:
     """6.5 A shortest way from port to port over sea zones with fleets of the power, both ends included; [] without
     one."""
+    return route_over(set(crossable(state, power)), at, to)
+
+
+def route_over(bridge: set[str], at: str, to: str) -> list[str]:
+    """6.5 A `sea_route` over these sea zones."""
     if not SPACES[at].seas or not SPACES[to].seas or at == to:
         return []
-    bridge = set(crossable(state, power))
     return NET.line(at, [to], bridge | {to}, SPACES[at].seas, "sea", "port")
 
 
@@ -65,15 +69,16 @@ def transport_cost(state: State, power: Major, at: Space, to: Space) -> int | No
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every formation in a port and every port that it might be shipped to."""
-    ports = [at for sea in crossable(state, power) for at in PORTS[sea]]
-    for at in dict.fromkeys(ports):
+    bridge = crossable(state, power)
+    ports = dict.fromkeys([at for sea in bridge for at in PORTS[sea]])
+    for at in ports:
         pool = movable(state, power, at) if at in state.units else {}
         if not pool:
             continue
         heads = captains(pool)
         bag = Bag({**heads, **less(pool, heads)}, 1, min(MOST, limit_of(list(heads))) + len(heads))
-        for to in dict.fromkeys(ports):
-            if to != at and may_enter(state, power, to) and sea_route(state, power, at, to):
+        for to in ports:
+            if to != at and may_enter(state, power, to) and route_over(set(bridge), at, to):
                 yield {"do": "transport", "from": at, "to": to, "units": bag}
 
 

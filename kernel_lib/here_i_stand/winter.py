@@ -211,9 +211,8 @@ def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) 
     """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
     ours = friends_of(state, power)
-
-    free = {*SEAS, *(place for place, held in state.control.items() if held in ours and place not in state.unrest
-                     and open_electorate(state, place))}
+    free = {place for place, held in state.control.items() if held in ours}.difference(
+        state.unrest, () if state.league else ELECTORATES).union(SEAS)
     return 0 if at == to or NET.line(at, {to}, free) else (units + 1) // 2
 
 
