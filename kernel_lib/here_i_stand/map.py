@@ -21,6 +21,7 @@ from .state import (
     friendly,
     friends,
     friends_of,
+    hostile,
     master,
     neutral,
     places_with,
@@ -88,8 +89,10 @@ def besieging(state: State, at: str) -> dict[str, int]:
     held = state.control[at]
     if PIECES_OF[held].issuperset(here) or not fortified(state, at):
         return {}
-    bag = enemies(state, army(here), held)
-    return bag if troops(bag) else {}
+    for piece in here:
+        if piece in TROOPS and hostile(state, held, side(state, piece)):
+            return enemies(state, army(here), held)
+    return {}
 
 
 @question("besieged")

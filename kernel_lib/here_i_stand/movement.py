@@ -129,12 +129,11 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
             continue
         heads = captains(free)
         pool = {**heads, **less(free, heads)}
+        led = troops(pool) > 0
         bag = Bag(pool, 1, limit_of(list(heads)) + len(heads))
         for to in NEXT[at]:
-            if open_to[to]:
-                alone = not troops(pool) and not lone_leader(state, power, to)
-                if not alone:
-                    yield {"do": "move", "from": at, "to": to, "units": bag}
+            if open_to[to] and (led or lone_leader(state, power, to)):
+                yield {"do": "move", "from": at, "to": to, "units": bag}
 
 
 def cost_of(state: State, power: str, choice: Choice) -> int:

@@ -140,9 +140,10 @@ def options(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Ch
 
 
 def may_do_something(state: State, power: str, found: Known[list[Choice]]) -> bool:
-    """Whether there is an action to take. Most can raise troops: that is looked at first."""
-    return (any(may_act(state, power, one) for one in ACTIONS["raise"].candidates(state, power))
-            or any(options(state, power, found)))
+    """Whether there is an action to take. Most can raise troops: those they can pay for are looked at first."""
+    raising, left = ACTIONS["raise"], impulse_of(state).cp
+    return any(raising.cost(state, power, one) <= left and may_act(state, power, one)
+               for one in raising.candidates(state, power)) or any(options(state, power, found))
 
 
 def every_option(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Any]:

@@ -289,6 +289,7 @@ def _pieces(*owners: str) -> frozenset[str]:
     return frozenset(piece for piece, owner in OWNER.items() if owner in owners)
 
 
+@rule("10/troops")
 def of_power(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
     """The pieces of `bag` that `power` commands."""
     sides = state.sides
