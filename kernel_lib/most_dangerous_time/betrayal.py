@@ -21,9 +21,9 @@ from .state import (
     ON_MAP,
     State,
     bags_of,
+    belongs,
     impulse_of,
     leaders_in,
-    of_alliance,
     of_clan,
     of_side,
     opposed,
@@ -97,7 +97,7 @@ def within_reach(state: State, leader: LeaderId, place: Place, inside: bool = Fa
     for near in (*LINKS[place], *reached):
         for bags in (state.field,) if near == place else (state.field, state.inside):
             bag = bags.get(near, {})
-            if bag and (of_side(state, bag, "anti_oda") if everywhere else of_alliance(
+            if bag and (of_side(state, bag, "anti_oda") if everywhere else belongs(
                     state, bag, str(ALLIANCE_OF[state.clan[leader]]))):
                 return yes("15.1/reach" if everywhere else rule_id, leader=leader, place=place, by=near)
     return no("15.1/reach" if leader == SHOGUN else rule_id, "daimyo_too_far", leader=leader, place=place)

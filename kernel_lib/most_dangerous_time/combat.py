@@ -22,7 +22,19 @@ from .events import assignment, combat_cards
 from .leading import assign, choose_commander
 from .multiplayer import active_player, player_of
 from .names import BattleKind, Count, Place, Side, Units
-from .state import Battle, Force, State, impulse_of, of_alliance, of_side, opponents, opposed, side_of, units_at
+from .state import (
+    Battle,
+    Force,
+    State,
+    belongs,
+    impulse_of,
+    of_alliance,
+    of_side,
+    opponents,
+    opposed,
+    side_of,
+    units_at,
+)
 
 # Who takes part
 
@@ -41,14 +53,14 @@ def opposed_in_field(state: State, at: str) -> bool:
     """10.3 Whether active and other units stand together in the field at `at`."""
     impulse = impulse_of(state)
     field = units_at(state, at)
-    return bool(of_alliance(state, field, impulse.alliance) and opposed(state, field, impulse.side))
+    return belongs(state, field, impulse.alliance) and opposed(state, field, impulse.side)
 
 
 def opposed_in_siege(state: State, at: str) -> bool:
     """10.5 Whether active units stand before a castle or temple that opponents hold."""
     impulse = impulse_of(state)
-    return bool(of_alliance(state, units_at(state, at), impulse.alliance)
-                and opposed(state, units_at(state, at, inside=True), impulse.side))
+    return (belongs(state, units_at(state, at), impulse.alliance)
+            and opposed(state, units_at(state, at, inside=True), impulse.side))
 
 
 def force_of(state: State, units: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Force:

@@ -210,9 +210,9 @@ def impulse_start(game: Game) -> Procedure:
     yield from _each(game, "impulse_start")
 
 
-def any_time_options(state: State) -> list[dict[str, Any]]:
-    """4.1 step 6: Forced March and cards for any time of an impulse, as options of the movement decision."""
-    return [{"do": "card", "card": card} for card in playable(state, active_player(state), "movement")]
+def any_time_options(state: State, player: str) -> list[dict[str, Any]]:
+    """4.1 step 6: Forced March and cards for any time of an impulse, as options of the active player's movement."""
+    return [{"do": "card", "card": card} for card in playable(state, player, "movement")]
 
 
 def any_time(game: Game, choice: dict[str, Any]) -> Procedure:

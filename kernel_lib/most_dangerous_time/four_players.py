@@ -132,7 +132,7 @@ def may_command(state: State, units: Units, at: Place, to: Place) -> Verdict:
     for leader in leaders:
         if not commands(state, player, leader):
             return no("16.2.7", "another_players_leader", leader=leader)
-    lord = any(leader in LORD for leader in leaders)
+    lord = bool(leaders) and any(leader in LORD for leader in leaders)
     if lord and (to in SEAS or at in SEAS):
         return no("16.2.7", "lord_stays_ashore", leader=leaders[0])
     soldiers = size(units) - len(leaders)
@@ -140,14 +140,15 @@ def may_command(state: State, units: Units, at: Place, to: Place) -> Verdict:
     if held and units.get("oda", 0) > (free := free_soldiers(state, player, at)):
         return no("16.2.3", "others_at_front", place=at, free=free)
     own = bool(leaders) and soldiers <= held.get(player, 0)
-    limit = sum(command_limit(state, leader) for leader in leaders)
+    limit = sum([command_limit(state, leader) for leader in leaders])
     if not soldiers or (lord and soldiers <= limit):
         return yes("16.2.7")
-    if sphere_of(state, at) not in (player, "") and not own:
+    here, there = sphere_of(state, at), sphere_of(state, to)
+    if here not in (player, "") and not own:
         return no("16.2.6", "another_players_soldiers", place=at)
-    if leaders and (sphere_of(state, to) not in (player, "") or enters_area(state, at, to)):
+    if leaders and (there not in (player, "") or enters_area(state, at, to)):
         return no("16.2.7", "soldiers_stay_behind", place=to)
-    if sphere_of(state, at) == sphere_of(state, to) == player:
+    if here == there == player:
         return yes("16.2.6")
     if soldiers > limit:
         return no("16.2.6", "too_many_to_lead", soldiers=soldiers, limit=limit)

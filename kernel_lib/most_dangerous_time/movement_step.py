@@ -35,7 +35,7 @@ from .movement import (
 from .multiplayer import active_player
 from .names import Units
 from .spheres import four
-from .state import State, impulse_of, leaders_in, of_alliance
+from .state import State, belongs, impulse_of, leaders_in
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"
@@ -72,7 +72,7 @@ def may_do(ways: Ways, choice: Any) -> Verdict:
             return may_activate(state, choice["at"])
         case "azuchi":
             return may_build_azuchi(state, choice["at"], choice["value"])
-    if choice in any_time_options(state):
+    if choice in any_time_options(state, active_player(state)):
         return yes("6.1")
     return no("9.2", "not_offered", decision="movement", choice=choice)
 
@@ -116,7 +116,7 @@ def drawn(ground: Ground, stream: Stream) -> Any:
 class Ground:
     """The map as the active units find it, looked at once: while only they move, control and opponents stay.
 
-    ours      the active units
+    ours      the active units; `player` who moves them
     ways      the ways open to them
     anywhere  what may be done besides moving: cards, Azuchi
     there     where they are in the field; `held` the same in order, nowhere once the points are spent; `many` their
@@ -130,6 +130,7 @@ class Ground:
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
         self.state = state
+        self.player = active_player(state)
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(partial(Stack, state))
         self.ways = Ways(state)
@@ -143,7 +144,7 @@ class Ground:
         """See where the active units are now, and what else may be done."""
         state, ours = self.state, self.ours
         points = impulse_of(state).mp
-        self.anywhere = [*any_time_options(state), *azuchi_options(state)]
+        self.anywhere = [*any_time_options(state, self.player), *azuchi_options(state)]
         self.held = [at for at in state.field if at in self.there] if points else []
         self.many = sum([MANY[at] for at in self.held])
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
@@ -211,7 +212,7 @@ def by_way(ways: Ways, stack: Stack, at: str, to: str) -> list[Any]:
 def field_options(state: State, at: str, ground: Ground) -> list[Any]:
     """What active units in the field at `at` may do: fight, move, go by sea, move strategically."""
     stack, ways = ground.stacks[at], ground.ways
-    if not of_alliance(state, state.field[at], impulse_of(state).alliance):
+    if not belongs(state, state.field[at], impulse_of(state).alliance):
         return []
     found: list[Any] = [{"do": "activate", "at": at}] if may_activate(state, at) else []
     for to in LINKS[at]:
@@ -281,8 +282,8 @@ def movement(game: Game) -> Procedure:
     """4.1 step 6: the active player spends movement points as long as he likes and has some."""
     state = game.state
     impulse = impulse_of(state)
-    who = active_player(state)
     ground = Ground(state)
+    who = ground.player
 
     def judge(one: Any) -> Verdict:
         return may_do(ground.ways, one)

@@ -263,6 +263,15 @@ def of_alliance(state: State, bag: Units, alliance: str) -> Units:
             if ALLIANCE_OF[clan[unit]] == alliance and not (unit == SHOGUN and aloof(state, unit))}
 
 
+def belongs(state: State, bag: Units, alliance: str) -> bool:
+    """Whether there are units `of_alliance` in `bag`."""
+    clan = state.clan
+    for unit in bag:  # noqa: SIM110 - asked as often as `opposed`
+        if ALLIANCE_OF[clan[unit]] == alliance and not (unit == SHOGUN and aloof(state, unit)):
+            return True
+    return False
+
+
 def of_clan(state: State, bag: Units, clan: str) -> Units:
     """The units of `clan` in `bag`: its soldiers and its leaders."""
     return {unit: count for unit, count in bag.items() if state.clan[unit] == clan}
