@@ -21,6 +21,8 @@ REFORMERS: dict[str, Reformer] = {one.id: one for one in DATA.reformers}
 MAJORS = tuple(power.id for power in DATA.powers if power.kind == "major")
 """In the order of play: Ottoman, Hapsburg, England, France, Papacy, Protestant (4)."""
 MINORS = tuple(power.id for power in DATA.powers if power.kind == "minor")
+MAJOR, MINOR = frozenset(MAJORS), frozenset(MINORS)
+"""The same to be looked up in."""
 GREY = "independent"
 KEYS = tuple(space.id for space in DATA.spaces if space.kind == "key")
 ELECTORATES: dict[str, int] = {one.id: one.regulars for one in DATA.electorates}

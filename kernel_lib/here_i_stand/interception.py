@@ -87,7 +87,7 @@ def intercept(game: Game, power: Major, at: Place, to: Space, units: Units) -> P
     shuts out the others. Returns the pieces that came."""
     state = game.state
     came: dict[str, int] = {}
-    for enemy in MAJORS:
+    for enemy in [one for one in MAJORS if at_war(state, one, power)]:
         for place in LINES[to]:
             if place == at and not besieged(state, place):
                 continue

@@ -143,7 +143,8 @@ def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> Iterator[
     """The spaces that `side` may try to convert now."""
     ours, theirs = faithful(state, FAITH[side]), FAITH[OTHER[side]]
     faith = state.faith
-    return (at for at in only if faith.get(at) == theirs and contact(state, side, at, ours) and not tried(state, at))
+    return (at for at in only if faith.get(at) == theirs
+            and (not ours.isdisjoint(NEXT[at]) or contact(state, side, at, ours)) and not tried(state, at))
 
 
 @question("may_attempt")

@@ -94,7 +94,7 @@ def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]
     ours = friends_of(state, power)
 
     def calm(place: str) -> bool:
-        return (controller(state, place) in ours and place not in state.unrest and not enemy_troops(state, power, place)
+        return (state.control.get(place) in ours and place not in state.unrest and not enemy_troops(state, power, place)
                 and (place not in ELECTORATES or state.league))
 
     def spread(found: dict[str, bool], begun: list[str], sea: bool) -> None:

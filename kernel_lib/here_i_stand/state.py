@@ -20,7 +20,21 @@ from kernel_lib.core.naming import Of
 from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import NOBODY, chosen, holds
 
-from .board import ARMY_LEADERS, AT_SEA, FLEETS, GREY, KIND, LEADERS, MAJORS, MINORS, ON_LAND, OWNER, TROOPS
+from .board import (
+    ARMY_LEADERS,
+    AT_SEA,
+    FLEETS,
+    GREY,
+    KIND,
+    LEADERS,
+    MAJOR,
+    MAJORS,
+    MINOR,
+    MINORS,
+    ON_LAND,
+    OWNER,
+    TROOPS,
+)
 from .records import (
     Battle,
     Card,
@@ -172,7 +186,7 @@ NO_RELATIONS: dict[Power, Status] = {}
 def ally_of(state: State, minor: str) -> str | None:
     """The major power that runs a minor one; None while it is inactive."""
     for one, status in state.relations.get(minor, NO_RELATIONS).items():
-        if status == "alliance" and one in MAJORS:
+        if status == "alliance" and one in MAJOR:
             return one
     return None
 
@@ -185,15 +199,15 @@ def minors_of(state: State, power: str) -> list[str]:
 
 def master(state: State, power: str) -> str:
     """Who commands the pieces of `power`: itself, or the ally of a minor power."""
-    return (ally_of(state, power) or power) if power in MINORS else power
+    return (ally_of(state, power) or power) if power in MINOR else power
 
 
 def relation(state: State, one: str, other: str) -> str:
     """war, alliance, or "" for neutral, between two powers; what belongs to the same master is allied."""
     if one == other:
         return "alliance"
-    first = (ally_of(state, one) or one) if one in MINORS else one
-    second = (ally_of(state, other) or other) if other in MINORS else other
+    first = (ally_of(state, one) or one) if one in MINOR else one
+    second = (ally_of(state, other) or other) if other in MINOR else other
     return "alliance" if first == second else state.relations.get(first, NO_RELATIONS).get(second, "")
 
 
@@ -261,7 +275,7 @@ def side(state: State, piece: str) -> str:
 def commander(state: State, piece: str) -> str:
     """The power that moves a piece: a minor power's pieces are its ally's (10/troops)."""
     owner = side(state, piece)
-    return (ally_of(state, owner) or owner) if owner in MINORS else owner
+    return (ally_of(state, owner) or owner) if owner in MINOR else owner
 
 
 def units_at(state: State, at: str) -> dict[str, int]:
@@ -294,7 +308,7 @@ def of_power(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
     """The pieces of `bag` that `power` commands."""
     sides = state.sides
     return {piece: count for piece, count in bag.items()
-            if (owner if (owner := sides.get(piece) or OWNER[piece]) not in MINORS else master(state, owner)) == power}
+            if (owner if (owner := sides.get(piece) or OWNER[piece]) not in MINOR else master(state, owner)) == power}
 
 
 def friendly(state: State, bag: dict[str, int], power: str) -> dict[str, int]:
