@@ -247,9 +247,12 @@ def draw_phase(game: Game) -> Procedure:
 @rule("20.4")
 def joins(state: State, card: Card) -> bool:
     """20.4 Whether a card joins the deck in this turn."""
+    return CARDS[card].kind != "home" and enters_now(state, card) and not state.cards.where(card)[0]
+
+
+def enters_now(state: State, card: str) -> bool:
+    """20.4 Whether it is the turn in which a card joins the deck, if it has not done so."""
     enters = CARDS[card].enters
-    if state.cards.where(card)[0] or CARDS[card].kind == "home":
-        return False
     if card == "card_47" and state.options["copernicus_enters"] == "turn_5":
         enters = 5
     match enters:

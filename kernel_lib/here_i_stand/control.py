@@ -9,7 +9,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
-from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, ON_LAND, SPACES, TROOPS
+from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, ON_LAND, SPACES, TROOPS, WALLED
 from .map import besieged, fortified, garrison, line_of_control, may_enter
 from .records import Major, Space, Units
 from .spending import Choice, action, price
@@ -77,6 +77,7 @@ def may_control(state: State, power: Major, at: Space) -> Verdict:
 def towns(state: State, power: str) -> Iterator[Choice]:
     """The spaces that might be taken: those with or next to own troops."""
     near = {at for place in places_with(state, power, ON_LAND) if place in SPACES for at in (place, *LINES[place])}
+    near -= WALLED
     for at in SPACES:
         if at in near and not fortified(state, at) and not friends(state, power, controller(state, at)):
             yield {"do": "control", "at": at}

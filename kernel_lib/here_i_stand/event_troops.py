@@ -22,7 +22,7 @@ from .board import (
 )
 from .cards import others_cards
 from .map import besieged, enemy_troops, homes_of, own
-from .raising import may_lay_out
+from .raising import may_lay_out, with_room
 from .schema import Step
 from .state import State, ally_of, army, commander, controller, held_by, of_power, places_with, units_at
 from .steps import pick, word
@@ -56,7 +56,7 @@ def enlist(game: Game, power: str, count: int, places: list[str], piece: str = "
     state = game.state
     unit = piece or piece_for(power)
     for _ in range(count):
-        able = [at for at in places if may_lay_out(state, OWNER[unit], unit, at)]
+        able = with_room(state, OWNER[unit], unit, places)
         at = yield from pick(game, power, "place_unit", able, "5.1/counters", unit=unit)
         if at is None:
             return

@@ -6,7 +6,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 
-from .board import KEYS, POWERS, key_box
+from .board import KEYS, MAJORS, POWERS, key_box
 from .records import Major, Power, Space
 from .state import State, controller, held_by
 
@@ -25,16 +25,20 @@ def power_card(state: State, power: Major) -> dict[str, int]:
     {keys, cards, vp}"""
     if power == "protestant":
         return {"keys": 0, "cards": 0, "vp": 0}
-    keys = keys_that_count(state, power)
+    keys = keys_that_count(state).get(power, 0)
     cards, points = key_box(power, keys)
     return {"keys": keys, "cards": cards, "vp": points}
 
 
 @rule("20.2/points")
-def keys_that_count(state: State, power: str) -> int:
-    """20.2/points How many keys a power controls that are not in unrest."""
-    control, unrest = state.control, state.unrest
-    return len([at for at in KEYS if control.get(at) == power and at not in unrest])
+def keys_that_count(state: State) -> dict[str, int]:
+    """20.2/points How many keys each power controls that are not in unrest."""
+    found: dict[str, int] = {}
+    for at in KEYS:
+        if at not in state.unrest:
+            held = controller(state, at)
+            found[held] = found.get(held, 0) + 1
+    return found
 
 
 @question("markers_left")
@@ -48,8 +52,14 @@ def markers_left(state: State, power: Major) -> int:
 @rule("3/auto", "19/auto")
 def all_keys(state: State, power: Major) -> bool:
     """3/auto Whether all square markers are off the card and no key with one is in unrest: an automatic victory."""
-    markers = POWERS[power].markers  # the Protestants have none
-    return bool(markers) and keys_that_count(state, power) >= markers
+    return power in holding_all_keys(state)
+
+
+@rule("3/auto", "19/auto")
+def holding_all_keys(state: State) -> list[str]:
+    """3/auto The major powers of which `all_keys` says yes; the Protestants have no markers."""
+    keys = keys_that_count(state)
+    return [power for power in MAJORS if 0 < POWERS[power].markers <= keys.get(power, 0)]
 
 
 @procedure("take_control")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from heapq import heapify, heapreplace
 from typing import Annotated
 
 from kernel_lib.core.game import Game, Procedure
@@ -165,6 +166,19 @@ def may_lay_out(state: State, power: Power, unit: Unit, at: Space, count: Count 
     return no("5.1/counters", "no_counter", unit=unit, power=power)
 
 
+def with_room(state: State, power: str, unit: str, places: Iterable[str]) -> list[str]:
+    """5.1/counters The places where the counters of a power suffice for one more of a unit: alike where as many are."""
+    known: dict[int, Verdict] = {}
+    found = []
+    for at in places:
+        there = units_at(state, at).get(unit, 0)
+        if there not in known:
+            known[there] = may_lay_out(state, power, unit, at)
+        if known[there]:
+            found.append(at)
+    return found
+
+
 def as_many(state: State, power: str, units: dict[str, int], at: str) -> dict[str, int]:
     """5.1/counters As many of these units as the counters of a power allow."""
     found = {unit: next((number for number in range(count, 0, -1) if may_lay_out(state, power, unit, at, number)), 0)
@@ -181,13 +195,13 @@ def fits(power: str, stacks: Iterable[int]) -> bool:
 def _fits(power: str, stacks: tuple[int, ...]) -> bool:
     pool = sorted([max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)], reverse=True)
     for left_out in range(pool.count(6) + 1):
-        left = list(stacks)
+        left = [-size for size in stacks]
+        heapify(left)
         for value in pool[left_out:]:
-            rest = max(left)
-            at = left.index(rest)
+            rest = -left[0]  # of the largest stack
             if rest >= value or (COUNTERS_SPLIT.get(power) and rest):
-                left[at] = max(0, rest - value)
-            if not any(left):
+                heapreplace(left, min(0, value - rest))
+            if not left[0]:
                 return True
     return False
 

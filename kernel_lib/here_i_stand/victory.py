@@ -8,7 +8,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import ELECTORATES, HOMES, MAJORS
-from .keys import all_keys, power_card
+from .keys import holding_all_keys, power_card
 from .new_world import new_world_points
 from .records import Count, Major
 from .religion import VICTORY_AT, protestant_spaces, religious_points
@@ -102,7 +102,7 @@ def automatic_victory(game: Game) -> Procedure:
     if protestant_spaces(state) >= VICTORY_AT:
         win(game, ["protestant"], "religious", "15.2/fifty")
     elif state.phase == "actions" or state.options["all_keys_win"] == "at_once":
-        won = [power for power in MAJORS if all_keys(state, power)]
+        won = holding_all_keys(state)
         if won:
             win(game, won[:1], "military", "3/auto")
     return

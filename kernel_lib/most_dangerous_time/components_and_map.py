@@ -165,8 +165,9 @@ def returns(state: State, at: str) -> bool:
 @rule("2.46/notransfer")
 def contested(state: State) -> list[str]:
     """Every space where others than its controller's side stand: only there `new_controller` can name a clan."""
+    control, sides = state.control, state.side
     return sorted([at for at, bag in state.field.items()
-                   if at in SPACES and opposed(state, bag, controller(state, at))])
+                   if at in SPACES and opposed(state, bag, sides.get(control.get(at, ""), ""))])
 
 
 @rule("15.7")

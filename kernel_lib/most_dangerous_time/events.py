@@ -126,11 +126,16 @@ def may_play_card(state: State, player: Player, card: CardId, window: Window) ->
 
 
 def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
-    if not three(state) and CARDS[card].side not in ("either", side_of_player(player)):
+    if not for_side(state, player, card):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
     if card not in fitting(state, now):
         return no("6.1", "card_not_now", card=card, window=window)
     return EFFECTS[does(card)].may(state, player, card)
+
+
+def for_side(state: State, player: str, card: str) -> bool:
+    """6.1 Whether a card is one of the player's side; with three players every card is."""
+    return three(state) or CARDS[card].side in ("either", side_of_player(player))
 
 
 def fitting(state: State, now: tuple[str, ...]) -> frozenset[str]:
@@ -158,7 +163,8 @@ def playable(state: State, player: str, window: str) -> list[str]:
         return []
     now = opened(state, player, window)
     able = fitting(state, now)
-    return [card for card in hand if card in able and _may_play(state, player, card, window, now)]
+    return [card for card in hand if card in able and for_side(state, player, card)
+            and EFFECTS[does(card)].may(state, player, card)]
 
 
 # The windows
