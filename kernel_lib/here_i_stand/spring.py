@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +80,7 @@ def may_cross(state: State, power: Major, sea: Sea) -> Verdict:
 def deployable(state: State, power: Major, at: Space) -> dict[str, str]:
     """8/path The spaces that a formation may be deployed to from a capital: its own and its allies', by land, or where
     no land way leads by sea."""
-    found = reach(state, power, at, [sea for sea in SEAS if may_cross(state, power, sea)])
+    found = reach(state, power, at, lambda sea: bool(may_cross(state, power, sea)))
     return {place: "sea" if by_sea else "land" for place, by_sea in found.items()} if at in CAPITALS[power] else {}
 
 
@@ -89,8 +89,8 @@ def ways_of(state: State, power: str) -> Ways:
     return Known(partial(deployable, state, power))
 
 
-def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]:
-    """`deployable` over these sea zones, one at most."""
+def reach(state: State, power: str, at: str, free: Callable[[str], bool]) -> dict[str, bool]:
+    """`deployable` over the sea zones that are `free`, one at most."""
     ours = friends_of(state, power)
 
     def calm(place: str) -> bool:
@@ -107,8 +107,8 @@ def reach(state: State, power: str, at: str, seas: list[str]) -> dict[str, bool]
     reached = {at: False}
     spread(reached, [at], sea=False)
     landed: list[str] = []
-    for sea in seas:
-        if any(port in reached for port in PORTS[sea]):
+    for sea in SEAS:
+        if not reached.keys().isdisjoint(PORTS[sea]) and free(sea):
             landed += [port for port in PORTS[sea] if port not in reached and calm(port)]
     reached |= dict.fromkeys(landed, True)
     spread(reached, landed, sea=True)
@@ -152,7 +152,7 @@ def no_way(state: State, power: str, at: str, to: str) -> Verdict:
         return no("18.1/electorates", "electorate_closed", place=to)
     if to in state.unrest:
         return no("20.2/moves", "unrest_bars", place=to)
-    barred = next((sea for sea in SEAS if to in reach(state, power, at, [sea])), None)
+    barred = next((sea for sea in SEAS if to in reach(state, power, at, sea.__eq__)), None)
     return may_cross(state, power, barred) if barred else no("8/path", "no_way", place=at, to=to)
 
 
