@@ -165,9 +165,9 @@ class Laying(Names):
 
     def _put(self, place: Place, pile: list[Token]) -> list[Token]:
         """The stack where there is room for it, tied to its place where that is not close by."""
-        if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, pile)):
-            return upon
         short, large = compact(pile), self.large
+        if self.fine and len(pile) == 1 and pile[0].fill == place.fill and (upon := self._upon(place, short)):
+            return upon
         shown, foot, grow = self._next_to(place, self._close(pile)) or self._tied_to(place, [pile], large, FAR) \
             or self._next_to(place, shapes(short)) or self._tied_to(place, shapes(short), large, TOLD) \
             or self._next_to(place, [chiefs(pile)]) or self._tied_to(place, [chiefs(pile)], large, FAR) \

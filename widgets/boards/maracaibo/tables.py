@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from math import ceil
 
 from msgspec.structs import replace
@@ -18,7 +17,7 @@ from widgets.boards.maracaibo import story as stories
 from widgets.boards.maracaibo.cards import said
 from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
-from widgets.boards.words import words
+from widgets.boards.words import bare, words
 from widgets.scene import Card, Frame, Label, Point, Scene, Token
 
 SIZE = (660.0, 420.0)
@@ -300,12 +299,4 @@ def _page(
     size: tuple[float, float] = SIZE,
 ) -> Scene:  # fmt: skip
     return Scene(width=size[0], height=size[1], title=title, lang=lang, variant="Hant", frames=tuple(frames),
-                 labels=(*labels, *bare(frames, [*labels, *tokens], lang)), tokens=tuple(tokens))  # fmt: skip
-
-
-def bare(frames: Sequence[Frame], things: Iterable[Label | Token], lang: str) -> list[Label]:
-    """A word in each panel with a title and nothing else, lest it looks forgotten."""
-    spots = [(one.x, one.y) for one in things]
-    return [Label(one.x + one.width / 2, one.y + one.height / 2 + 7, WORDS[lang]["bare"], "middle", 11, halo=False,
-                  fill=theme.FAINT) for one in frames if one.title and one.height > 40
-            and not any(0 <= x - one.x <= one.width and 0 <= y - one.y <= one.height for x, y in spots)]  # fmt: skip
+                 labels=(*labels, *bare(GAME, lang, frames, [*labels, *tokens])), tokens=tuple(tokens))  # fmt: skip

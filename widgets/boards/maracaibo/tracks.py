@@ -15,8 +15,8 @@ from widgets.boards.maracaibo import cards, signs
 from widgets.boards.maracaibo.cards import NATIONS, said
 from widgets.boards.maracaibo.position import GAME, Position, Seat, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
-from widgets.boards.maracaibo.tables import SIZE, SLIM, bare, desk
-from widgets.boards.words import words
+from widgets.boards.maracaibo.tables import SIZE, SLIM, desk
+from widgets.boards.words import bare, words
 from widgets.scene import Frame, Label, Place, Point, Scene, Token
 
 REWARD_SIGNS = words("maracaibo", "reward_signs")
@@ -87,7 +87,7 @@ def _page(position: Position, lang: str, layout: Layout) -> Scene:
         labels += meanings(lang, 5, layout.size[1] - 26)
     for row, seat in enumerate(position.seats):
         tokens += _markers(position, seat, row, spots)
-    labels += bare(fixed.frames, [*fixed.labels, *tokens], lang)
+    labels += bare(GAME, lang, fixed.frames, [*fixed.labels, *tokens])
     return Scene(
         width=layout.size[0], height=layout.size[1], title=word["tracks"], lang=lang, variant="Hant",
         places=fixed.places, frames=(*fixed.frames, *frames), labels=(*fixed.labels, *labels), tokens=tuple(tokens),

@@ -15,6 +15,7 @@ from kernel_lib.most_dangerous_time.state import State
 from widgets import theme
 from widgets.boards import InHand, lettering
 from widgets.boards.most_dangerous_time.table import GAME, WORDS, marks, short_name
+from widgets.boards.words import bare
 from widgets.scene import Card, Frame, Label, Place, Scene, Token
 from widgets.theme import text_width
 
@@ -52,7 +53,7 @@ def page(state: State, lang: str, who: str) -> Scene:
               *_row(fortune, SIGNS[0] + 8, SIGNS[1] + 28), *_row(lost, SIGNS[0] + 8, SIGNS[1] + 48),
               *_hands(state, lang, who)]  # fmt: skip
     return Scene(width=SIZE[0], height=SIZE[1], title=word["beside"], lang=lang, frames=frames, places=turns(lang),
-                 labels=tuple(labels), tokens=tuple(tokens))  # fmt: skip
+                 labels=(*labels, *bare(GAME, lang, frames, [*labels, *tokens])), tokens=tuple(tokens))  # fmt: skip
 
 
 def hand(state: State, seat: str, lang: str) -> list[InHand]:
