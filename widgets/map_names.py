@@ -167,10 +167,12 @@ class Names:
         stand close by; nothing is put over it."""
         self.room.add(grown(box, self.pixel))
         start, end = tied((place.x, place.y), by.box if by else box, self.solid[place.id])
-        if (off := math.dist(start, end) / self.pixel) > CLOSE:
+        off = math.dist(start, end) / self.pixel
+        if off > CLOSE or (by and self._strays(box, place)):
             if by is not None:
                 self.off[place.id] = off
-                start = nearest((place.x, place.y), grown(by.box, -5 * self.pixel))  # its end is hidden by the piece
+                hidden = min(5 * self.pixel, by.size * by.grow, (by.wide or by.size) * by.grow)  # by the piece
+                start = nearest((place.x, place.y), grown(by.box, -hidden))
             self.lines.append(Line(((place.x, place.y), start), "tail" if by else "string", fill=by.fill if by else ""))
             for part in self._string(place, box):
                 self.room.add(part)

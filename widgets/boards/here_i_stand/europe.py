@@ -283,7 +283,8 @@ def _preachers(state: State, lang: str) -> tuple[Token, ...]:
         text = named(reformer, lang)
         found.setdefault(at, []).append(Token(
             f"reformer/{reformer}", at, 0, -9, "plate", 7.6, text_width(text, 9.6) / 2 + 5, FAITHS["protestant"],
-            text=text, double=True, name={each: REFORMERS[reformer].name.text(each) for each in WORDS},
+            text=text, double=True, initials=text[:3 if lang == "en" else 2],
+            name={each: REFORMERS[reformer].name.text(each) for each in WORDS},
         ))  # fmt: skip
     for at, bag in sorted(state.units.items()):
         if at in SPACES and (army := [t for t in _pile(state, at, bag, lang) if t.shape in ("square", "disc")]):
