@@ -70,7 +70,6 @@ def fight_at_sea(game: Game, at: Place, active: Ships, other: Ships, evasions: i
         if done(battle):
             break
         game.emit("second_round", "13.4", None, place=at)
-    state.battle = None
     lost = loser(battle)
     winner = (fleet(other, against) if lost == "active" else fleet(active, lead)).heads[0]
     for ships, force in ((active, battle.active), (other, battle.other)):
@@ -78,6 +77,7 @@ def fight_at_sea(game: Game, at: Place, active: Ships, other: Ships, evasions: i
         ships.update(force.squadrons)
     game.emit("naval_won", "13.4", winner, place=at, loser=lost, active=active.copy(), other=other.copy(),
               hits=[battle.active.kills + battle.active.fives, battle.other.kills + battle.other.fives])
+    state.battle = None
     return lost
 
 

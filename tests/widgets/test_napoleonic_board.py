@@ -11,6 +11,7 @@ from widgets.boards.napoleonic_wars import cards, diplomacy, table, tracks
 from widgets.lesson import Lesson
 from widgets.room import label_box
 from widgets.sight import seen
+from widgets.stepper import Stepper
 from widgets.view import framed
 
 RULES = load("napoleonic_wars")
@@ -198,3 +199,14 @@ def test_a_page_for_a_phone_shows_all_that_the_wide_one_shows_within_its_edges(n
                for one in slim.frames)
     assert all(one.box[0] >= 0 and one.box[2] <= slim.width for one in slim.tokens)
     assert all(label_box(label)[2] <= slim.width + 1 for label in slim.labels)
+
+
+def test_squadrons_that_fight_are_seen_all_the_while():
+    stepper = Stepper("four-british-and-the-combined-fleet")
+    seen_there = []
+    for at in range(5, 14):
+        stepper.go(at)
+        seen_there.append({one.id.split("/")[1]: one.text for one in stepper.picture.scene.tokens
+                           if one.at == "bay_of_biscay"})
+    assert seen_there[0] == {"britain": "4", "france": "2", "spain": "2"}
+    assert seen_there[-1] == {"britain": "4", "france": "1", "spain": "1"}

@@ -188,7 +188,8 @@ def tokens(state: State, lang: str) -> tuple[Token, ...]:
     """Counters beside their place: units and squadrons in a row, leaders over it."""
     held: dict[str, list[Token]] = {}
     way = on_the_way(state)
-    for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction, *([way.at] if way else []))):
+    fought = [one.at for one in (way, state.battle) if one is not None]
+    for at in dict.fromkeys((*state.units, *state.squadrons, *state.construction, *fought)):
         held[at] = pile(at, state, lang)
     return piles().place(sorted(held.items(), key=lambda item: -len(item[1])))
 
@@ -201,6 +202,8 @@ def pile(at: str, state: State, lang: str) -> list[Token]:
         bag = Counter(bag) + Counter(way.units)
     elif isinstance(way, Sailing) and way.at == at:
         ships = Counter(ships) + Counter(way.ships)
+    if state.battle is not None and state.battle.at == at:  # squadrons that fight may be off the map meanwhile
+        ships = Counter(ships) | sum((Counter(force.squadrons) for force in state.battle.forces()), Counter())
     row = [(power, bag[power], "square") for power in POWERS if bag.get(power)]
     row += [(power, ships.get(power, 0) + built.get(power, 0), "ship") for power in POWERS
             if ships.get(power) or built.get(power)]  # fmt: skip
