@@ -107,8 +107,10 @@ def _choose(table: Table, at: int, choice: Any) -> list[one_by_one.Later]:
         table.choose(left_out.worded(table, table.pending, choice) if isinstance(table.pending, Decision) else choice)
     except Refused as error:
         where = f"choices[{at}], {error.where}"
-        meant = wording.several(error.decision, choice, registry.deeds(table.rules.id))
-        if error.verdict.reason == "not_offered" and len(meant) > 1:
+        read = [wording.several(error.decision, one, registry.deeds(table.rules.id))
+                for one in one_by_one.begun(error.decision, choice)]
+        meant = next((options for options in read if len(options) > 1), [])
+        if error.verdict.reason == "not_offered" and meant:
             raise Bad(f"{choice!r} may mean several choices", where, options_text(meant)) from None
         raise Bad(error.what, where, options_text(error.decision.options, like=choice)) from None
     except Bad as error:

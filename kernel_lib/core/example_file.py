@@ -185,6 +185,7 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
     for expect in case.expect or []:
         for field in ("facts", "who", "at_end", "answer", "pending"):
             setattr(expect, field, spelled(rules.id, seats, getattr(expect, field)))
+        expect.at_end = ways(rules.id, seats, expect.at_end)
         for field in ("allowed", "refused"):
             setattr(expect, field, ways(rules.id, seats, spelled(rules.id, seats, getattr(expect, field), deeds)))
 

@@ -34,12 +34,23 @@ def parted(decision: Decision, said: Any, worded: Callable[[Any], Any]) -> Parte
     worded  a choice as the options write it
     """
     whole = worded(said)
-    if isinstance(said, list | dict) and said and decision.option_of(whole) is None and not decision.shaped(whole):
-        for first, later in (*_before_a_word(decision, said), *_parts(decision.name, said)):
+    if decision.option_of(whole) is None and not decision.shaped(whole):
+        for first, later in _every_part(decision, said):
             option = decision.option_of(worded(first))
             if option is not None and not (_says_how_many(option) and any(one.said == first for one in later)):
                 return first, later
     return said, []
+
+
+def begun(decision: Decision, said: Any) -> list[Any]:
+    """What may be the first choice of what is said, whether it fits an option or not."""
+    return [said, *(first for first, _ in _every_part(decision, said))]
+
+
+def _every_part(decision: Decision, said: Any) -> Iterator[Parted]:
+    if isinstance(said, list | dict) and said:
+        yield from _before_a_word(decision, said)
+        yield from _parts(decision.name, said)
 
 
 def passed_over(decision: Decision, said: Any, others: Collection[str]) -> bool:

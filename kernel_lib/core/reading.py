@@ -26,7 +26,7 @@ class Reader:
 
     beside  names said beside what is read, whose it may be: {power: france, unit: regular} means a French one
     here    names of what stands where it is read of: {at: paris, units: {france: 3}} means the only sort of French ones
-            there; None where it is not known what does
+            there, {at: paris, units: 3} the only sort there is; None where it is not known what does
     """
 
     def __init__(self, known: Names, beside: Iterable[str] = (), here: Collection[str] | None = ()) -> None:
@@ -134,10 +134,14 @@ class Reader:
         if counts and isinstance(value, str | list):  # each named once is one
             names = [value] if isinstance(value, str) else value
             value = {one: names.count(one) for one in names} if all(isinstance(one, str) for one in names) else value
+        pile = piled(meta)
+        if pile and type(value) is int and self.here is not None and len(self.here) == 1:  # so many of the only kind
+            value = dict.fromkeys(self.here, value)
         if not isinstance(value, dict):
+            if pile and type(value) is int and self.here is None:
+                return {}
             raise misread(value, "a map", where)
         made = {}
-        pile = piled(meta)
         single = self.known.all_of(pile.single) if pile else {}
         for name, one in value.items():
             key = self.read(inner[0], name, where)

@@ -152,8 +152,8 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     if acting is None and ACTOR in parameters and ACTOR not in given:
         return given  # whose pieces are meant may follow from who acts
     beside = [given[name] for name in parameters if isinstance(given.get(name), str)]
-    here = None if standing is None else {
-        one for name in beside for one in standing.get(spelled(known.game, known.seats, name), ())}
+    here = None if standing is None else next((standing[at] for name in beside if (
+        at := spelled(known.game, known.seats, name)) in standing), ())
     reader = Reader(known, [*beside, acting] if acting else beside, here)
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")
