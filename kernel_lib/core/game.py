@@ -12,7 +12,7 @@ import msgspec
 
 from . import registry, rulebook
 from .bilingual import Bilingual
-from .data import corrections, rulings
+from .data import corrections, rulings, shared
 from .decision import Decision
 from .dice import Chance
 from .errors import Bad, one_of
@@ -71,8 +71,8 @@ class Option(Bilingual, frozen=True):
 
 def switches(game: str) -> dict[str, Option]:
     """An option for each ruling of a game with which play differs; its default is the ruling taken."""
-    return {one.id: Option(one.ruling, tuple(one.readings), one.problem["en"], one.problem["zh"],
-                           only={name: tuple(values) for name, values in one.only.items()})
+    return {shared(one.id): Option(shared(one.ruling), tuple(map(shared, one.readings)), one.problem["en"],
+                                   one.problem["zh"], only={name: tuple(values) for name, values in one.only.items()})
             for one in rulings(game) if one.switch}
 
 
