@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The answer to "may I?". True when yes; a no names the rule, the reason (a message key) and the facts."""
+    """The answer to "may I?". True when yes; a no names the rule, the reason (a message key) and the facts.
+
+    Made by `yes` and `no` alone: a record is true by itself, so only a `No` has to say that it is not.
+    """
 
     ok: bool
     rule: str = ""
     reason: str = ""
     facts: dict[str, Any] = {}
-
-    def __bool__(self) -> bool:
-        return self.ok
 
     def because(self, messages: Messages | None = None) -> str:
         """The rule and the reason in one line: in words where `messages` has them, else as code names them."""
@@ -32,6 +32,13 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             return rule + messages.verdict(self, "en").rstrip(".")
         facts = ", ".join(f"{name} {value}" for name, value in self.facts.items() if name not in ("choice", "decision"))
         return f"{rule}{self.reason}{'; ' + facts if facts else ''}"
+
+
+class No(Verdict, frozen=True, gc=False):
+    """A verdict that is false."""
+
+    def __bool__(self) -> bool:
+        return False
 
 
 YES = Verdict(True)
@@ -54,7 +61,7 @@ def no(rule: str, reason: str, **facts: Any) -> Verdict:
     """A no because of `rule`; `reason` is the key of the sentence in messages, filled from `facts`."""
     if rulebook.recording:
         rulebook.note(rule)
-    return Verdict(False, rule, reason, facts)
+    return No(False, rule, reason, facts)
 
 
 def demand(verdict: Verdict, where: str) -> None:

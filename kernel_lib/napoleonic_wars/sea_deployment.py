@@ -10,9 +10,10 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, common, first_of, less, put, size, take, together
+from kernel_lib.parts.kept import kept
 from kernel_lib.parts.network import Known
 
-from .board import COUNTERS, LEADERS, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
+from .board import COUNTERS, LEADERS, LEADERS_OF, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .command import take_away
 from .fleets import enemy_ships, harbour, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
@@ -20,7 +21,7 @@ from .players import family, household, player
 from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_ways, way_to
 from .state import Area, Place, Power, Ships, State, Units
-from .terms import armies_needed, enemies_at, leaders_in, units_at
+from .terms import armies_needed, enemies_at, footing, leaders_in, units_at
 
 
 @question("sealift_limit")
@@ -96,7 +97,9 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
     found: list[dict[str, Any]] = []
     view = sea_view(state, power)
     ashore = Known(lambda to: may_go_ashore(state, to, power))
-    for at in [one for one in state.units if one in view.harbours] if player(state, power) else ():
+    own = LEADERS_OF[power] | {power}
+    for at in [one for one, bag in state.units.items() if one in view.harbours and not own.isdisjoint(bag)
+               and player(state, power)]:
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
         seas = sea_ways(state, at, power) if able else {}
@@ -108,7 +111,7 @@ def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, 
         free = ready_ships(state, at, power, at_sea)
         if free:
             found += [{"do": "fleet", "from": at, "to": to, "ships": Bag(free, 1, size(free))}
-                      for to, steps in ways_from(state, at, power, view).items() if cp is None or steps <= 2 * cp]
+                      for to, steps in ways_from(state, at, power).items() if cp is None or steps <= 2 * cp]
     return found
 
 
@@ -143,7 +146,13 @@ def ready_ships(state: State, at: str, power: str, at_sea: dict[str, Ships]) -> 
 def waters(state: State, at: Place, power: Power) -> dict[str, int]:
     """14.23 Where a deploying fleet could go, and the movement points of the way: sea areas and friendly ports past
     which no enemy fleet could intercept it; none for a neutral minor power (14.21)."""
-    return ways_from(state, at, power, sea_view(state, power))
+    return ways_from(state, at, power)
+
+
+def sea(state: State) -> tuple[Any, ...]:
+    """What says where deploying fleets go: for whom ports are friendly, whose fortresses the straits have, and where
+    fleets are."""
+    return *footing(state), state.squadrons
 
 
 class SeaView(NamedTuple):
@@ -153,6 +162,7 @@ class SeaView(NamedTuple):
     watched: frozenset[str]
 
 
+@kept(sea)
 def sea_view(state: State, power: str) -> SeaView:
     """How a power sees the sea now."""
     friendly = harbour.now(state)
@@ -160,11 +170,12 @@ def sea_view(state: State, power: str) -> SeaView:
                    frozenset(at for at in state.squadrons if enemy_ships(state, at, power)))
 
 
-def ways_from(state: State, at: str, power: str, view: SeaView) -> dict[str, int]:
-    """`waters`, as the sea is seen."""
+@kept(sea)
+def ways_from(state: State, at: str, power: str) -> dict[str, int]:
+    """`waters`, kept."""
     if not player(state, power):
         return {}
-    found, edge = {at: 0}, [at]
+    found, edge, view = {at: 0}, [at], sea_view(state, power)
     for place in edge:
         for to in next_by_sea(place) if place in SEAS or place == at else ():
             if to not in found and not shut(state, place, to, power, view):
@@ -224,11 +235,10 @@ def deploy_fleet(game: Game, power: str, choice: dict[str, Any], at_sea: dict[st
 def on_the_way(state: State, at: str, to: str, power: str, at_sea: dict[str, Ships],
                mp: int | None) -> list[dict[str, Any]]:
     """14.23 The squadrons that a fleet which deploys from `at` to `to` could gather, with so many movement points."""
-    view = sea_view(state, power)
-    near, found = ways_from(state, at, power, view), []
+    near, found = ways_from(state, at, power), []
     for place in state.squadrons:
         free = ready_ships(state, place, power, at_sea) if place in near else {}
-        further = ways_from(state, place, power, view).get(to) if free else None
+        further = ways_from(state, place, power).get(to) if free else None
         if further is not None and (mp is None or near[place] + further <= mp):
             found.append({"at": place, "ships": Bag(free, 1, size(free))})
     return found

@@ -9,7 +9,7 @@ from kernel_lib.core.comparing import difference
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.example import Example, run
-from kernel_lib.core.verdict import Verdict
+from kernel_lib.core.verdict import no
 from kernel_lib.core.yaml_source import Source
 
 
@@ -66,7 +66,7 @@ def test_a_rule_stands_for_its_parts() -> None:
     ({"answer": True}, "answer: "), ({"answer": {"allowed": False}}, "allowed: no field of a yes or no")])
 def test_an_answer_and_its_rule(claim: dict[str, object], said: str) -> None:
     """A field that a verdict has not is no part of it, even when it would equal nothing."""
-    found = _answer_fault(Expect(**claim), Verdict(False, "9.3/road", "no_road"))  # type: ignore[arg-type]
+    found = _answer_fault(Expect(**claim), no("9.3/road", "no_road"))  # type: ignore[arg-type]
     assert found.startswith(said) and bool(found) == bool(said)
 
 
@@ -166,7 +166,7 @@ def test_a_misspelt_choice_is_not_refused_by_the_rules(choice: str, said: str) -
 
 
 def test_facts_that_an_answer_has_not_and_names_that_there_are_not() -> None:
-    verdict = Verdict(False, "9.3/road", "no_road", {"at": "odani"})
+    verdict = no("9.3/road", "no_road", at="odani")
     assert _answer_fault(Expect(answer={"facts": {"x": 0}}), verdict).startswith("facts.x: no fact of this answer")
     assert _answer_fault(Expect(answer={}), verdict).startswith("it claims nothing")
     assert _answer_fault(Expect(answer={}), {"oda": 1}) == "answer: {'oda': 1}, not empty"
@@ -177,7 +177,7 @@ def test_facts_that_an_answer_has_not_and_names_that_there_are_not() -> None:
 
 
 def test_a_no_may_be_claimed_by_the_name_of_its_reason() -> None:
-    verdict = Verdict(False, "9.3/road", "no_road", {"at": "odani"})
+    verdict = no("9.3/road", "no_road", at="odani")
     assert not _answer_fault(Expect(answer=False, reason="no_road"), verdict)
     assert _answer_fault(Expect(answer=False, reason="no_ship"), verdict) == "reason: 'no_road', not 'no_ship'"
     assert "no reason" in _answer_fault(Expect(answer=3, reason="no_road"), 3)
