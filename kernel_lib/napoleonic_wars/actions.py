@@ -107,13 +107,9 @@ def candidates(state: State) -> Known[list[Choice]]:
 
 
 def options(state: State, found: Known[list[Choice]]) -> Iterator[Choice]:
-    """Every action that is possible now, the frequent ones first; who only asks whether there is one, looks no further
-    than to the first."""
-    for name in by_use(has_points(state)):
-        one = ACTIONS[name]
-        for choice in found[name] if name in found else one.candidates(state):
-            if one.checked or one.may(state, choice):
-                yield choice
+    """Every action that is possible now, the frequent ones first."""
+    return (choice for name in by_use(has_points(state)) for choice in found[name]
+            if ACTIONS[name].checked or ACTIONS[name].may(state, choice))
 
 
 def missed(state: State) -> Iterator[Choice]:

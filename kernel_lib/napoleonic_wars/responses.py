@@ -7,6 +7,7 @@ before its dice or after them. In each everybody who holds a response for it is 
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -68,7 +69,13 @@ def respond(game: Game, moment: Moment, card: NoCard = "") -> Procedure:
                                    lambda card: game.run("play_event", power, card),
                                    power=power, moment=moment, event=card or answered(impulse), place=where(state)))
 
-    yield from until_all_pass(impulse_order(state), answer)
+    order = impulse_order(state)
+    if wanted.isdisjoint(chain.from_iterable((*state.cards.hands.values(), *state.spare.values(),
+                                              *state.reserves.values()))):
+        for power in order:
+            passed(game, "response", player(state, power), "6.14")
+    else:
+        yield from until_all_pass(order, answer)
     impulse.moment = before
 
 
