@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from widgets import theme
-from widgets.map_names import OFF, RINGED, SMALL, SMALLER, TOLD, Names
+from widgets.map_names import OFF, RINGED, SMALL, SMALLER, Names
 from widgets.printed import frame_box, printed
 from widgets.room import (
     along,
@@ -30,8 +30,9 @@ from widgets.view import LEAST
 
 DOT = 6.0
 """Half the size in pixels of a place without letters."""
-FAR, LOST = 30.0, 150.0
-"""Pixels between a place and its stack, at most: with its names, and where there is no room nearer at all."""
+FAR, TOLD, LOST = 30.0, 90.0, 150.0
+"""Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
+nearer at all."""
 TOUCHING = 34.0
 """Pixels from the middle of a place within which what stands there is taken for its own."""
 AMISS = 20.0

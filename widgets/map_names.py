@@ -45,8 +45,8 @@ CLOSE = 9.0
 """Pixels from its place within which no string need say whose a stack or name is."""
 RINGED = 7.0
 """Pixels between a marked place and its name."""
-TOLD = 90.0
-"""So far from its place stands what must not be missed, if it is no stack without any room."""
+MUST = 60.0
+"""So far from its place stands a name that must not be missed."""
 replace = msgspec.structs.replace
 
 
@@ -143,7 +143,7 @@ class Names:
                 second = second or found
         return second
 
-    def _name_apart(self, place: Place, letters: float = NAME, far: float = TOLD) -> bool:
+    def _name_apart(self, place: Place, letters: float = NAME, far: float = MUST) -> bool:
         """Put a name a little off its place, tied to it; no nearer to another place, unless it must not be missed."""
         assert place.label is not None
         said = replace(place.label, anchor="middle", size=letters * self.pixel)
@@ -156,7 +156,7 @@ class Names:
                 if not self._strays(box, place):
                     break
         else:
-            free = free[:1] if far == TOLD else []  # what must not be missed is tied to its place even so
+            free = free[:1] if far == MUST else []  # what must not be missed is tied to its place even so
         for label in free[-1:]:
             self.names[place.id] = label
             self._tie(place, label_box(label))

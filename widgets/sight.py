@@ -55,7 +55,7 @@ def seen(scene: Scene, scale: float, phone: bool = False, shown: Box | None = No
     return laid
 
 
-TRIES = 4
+TRIES = 3
 """So often a map is laid out to find stacks a place nearer to theirs."""
 
 
