@@ -14,6 +14,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.errors import Bad, one_of, whole
 from kernel_lib.core.event import Event
 from kernel_lib.core.example import Example, Outcome
+from kernel_lib.core.setting_up import setting_up
 from kernel_lib.core.table import Table
 from widgets import claims, markup, replay, step_column
 from widgets.kept_positions import KeptPositions
@@ -304,6 +305,8 @@ class Stepper(Stage):
 
     def act_companion(self, _: Any = None) -> None:
         """Keep the position of this step for the companion of a real table, which opens with the one kept last."""
-        KeptPositions(games.load(self.game)).add(self.title(), self.steps[self.at].state)
+        state = self.steps[self.at].state.copy()
+        setting_up(self.game).taken(state)
+        KeptPositions(games.load(self.game)).add(self.title(), state)
         self.sent = self.at
         self.draw()

@@ -69,6 +69,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     score     state -> the questions that tell the score now, each with its arguments
     together  (state, path): what changes with a part that was entered
     opened    (state): what of an opening is not known before somebody tells: dealt cards
+    taken     (state): what the position of an example leaves open: whose turn it is while something goes on
     marked    (state, id of a step on a track, the name that is spoken of) -> what a click there says: a part, its value
     lies      path -> whether anything can lie there, as no ship does on land
     symbols   a name -> what is printed on a thing, in names, by which it is found where its name is not known
@@ -86,6 +87,7 @@ class SettingUp(msgspec.Struct, frozen=True):
     score: Callable[[Any], list[tuple[str, dict[str, Any]]]] = lambda state: []
     together: Callable[[Any, Path], None] = lambda state, path: None
     opened: Callable[[Any], None] = lambda state: None
+    taken: Callable[[Any], None] = lambda state: None
     marked: Callable[[Any, str, str], tuple[Path, Any] | None] = lambda state, id, subject: None
     lies: Callable[[Path], bool] = lambda path: True
     symbols: Callable[[str], list[str]] = lambda name: []

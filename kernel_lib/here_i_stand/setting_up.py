@@ -23,6 +23,12 @@ def begin(power: str, state: State) -> None:
     state.impulse, state.battle = Impulse(power), None
 
 
+def taken(state: State) -> None:
+    """4/play While a card is spent it is the turn of the power that spends it."""
+    if state.impulse is not None:
+        state.phase, state.acting = "actions", state.impulse.power
+
+
 def together(state: State, path: Path) -> None:
     """9/status War and alliance are seen alike by both."""
     if path[0] == "relations":
@@ -65,5 +71,5 @@ SETTING_UP = SettingUp(
     main=("turn", "saint_peters", "chateaux", "piracy", "league", "new_testament", "full_bible", "debaters"),
     now=(("turn",), ("impulse", "cp")), turns=turns,
     mover=lambda state: state.acting if state.phase == "actions" else "", score=score,
-    together=together, marked=marked, lies=lies,
+    taken=taken, together=together, marked=marked, lies=lies,
 )

@@ -281,3 +281,12 @@ def test_what_is_told_of_a_place_during_a_turn_is_chinese_under_chinese(game: st
                 assert not re.findall(r"[A-Za-z][a-z]{2,}", unescape(said)), place.id
     finally:
         page.lang = "en"
+
+
+@pytest.mark.parametrize(("example", "who"), [("interception-succeeds", "france"), ("charles-intercepts", "france")])
+def test_an_example_taken_to_the_table_goes_on_with_whom_it_is_about(example: str, who: str) -> None:
+    stepper = Stepper(example)
+    stepper.act_companion()
+    table = Companion(stepper.game)
+    pending = table.table().pending
+    assert (table._mover(), pending.who) == (who, who)
