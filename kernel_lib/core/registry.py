@@ -70,7 +70,8 @@ def other_words(game: str, name: str) -> list[str]:
 def procedure_meant(game: str, word: str) -> str:
     """The name of the procedure that is meant by a word: march by 行军; the word itself where none is."""
     known = procedures(game)
-    return word if word in known else next((name for name in known if word in other_words(game, name)), word)
+    meant = (name for name in known if word in other_words(game, name) or name in (f"{word}_phase", f"{word}_segment"))
+    return word if word in known else next(meant, word)
 
 
 def question_meant(game: str, word: str) -> str:
@@ -152,8 +153,10 @@ def arguments(function: Callable[..., Any], given: dict[str, Any], where: str, k
     if acting is None and ACTOR in parameters and ACTOR not in given:
         return given  # whose pieces are meant may follow from who acts
     beside = [given[name] for name in parameters if isinstance(given.get(name), str)]
-    here = None if standing is None else next((standing[at] for name in beside if (
-        at := spelled(known.game, known.seats, name)) in standing), ())
+    named = [spelled(known.game, known.seats, given[name]) for name in parameters if given.get(name) in beside
+             and name != ACTOR]
+    here = None if standing is None else [
+        one for one in next((standing[at] for at in named if at in standing), ()) if one not in named]
     reader = Reader(known, [*beside, acting] if acting else beside, here)
     return {name: reader.read(hints.get(name, Any), given[name], dotted((where, name)).lstrip("."),
                               parameter.default == "")

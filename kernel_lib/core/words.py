@@ -24,8 +24,9 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead",
                ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on", "with"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
-               {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"}, {"ships", "squadrons", "fleet"},
-               {"as", "how", "for"}, {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
+               {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"},
+               {"ships", "squadrons", "fleet", "units"}, {"as", "how", "for"},
+               {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")

@@ -24,7 +24,9 @@ POSITION = Position(
     seats=lambda state: seats(state.options), alone={"wars": "card"},
     also={"year": "turn", "control": "flags", "fleets": "squadrons", "ships": "squadrons", "active": "impulse",
           "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand",
-          "diplomacy": "consuls"}, doc="""
+          "diplomacy": "consuls", "conquered": "submitted"},
+    standing=lambda state: {at: {**state.units.get(at, {}), **state.squadrons.get(at, {})}
+                            for at in (*state.units, *state.squadrons)}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
 
     - `empty: true` - nobody on the map or at sea; pacts, blocs, cards, resources and markers as at the start
