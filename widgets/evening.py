@@ -264,7 +264,8 @@ class HostPage(Stage):
             f'<div class="rl-row rl-choice"><span class="rl-quiet">{escape(self.w(label))}</span>'
             + "".join(markup.button(str(one), act, one, pressed=one == now) for one in offered) + "</div>"
             for label, act, offered, now in rows)
-        return chosen + "".join(self._part(heading, said) for heading, said in self.known())
+        printed = f'<p class="rl-small rl-quiet rl-block">{escape(self.w("host_print"))}</p>'
+        return chosen + "".join(self._part(heading, said) for heading, said in self.known()) + printed
 
     def _said(self, one: Moment) -> str:
         """What to say and do now, and the question with its answer."""
