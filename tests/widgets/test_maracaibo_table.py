@@ -394,3 +394,18 @@ def test_quests_and_assistants_are_chosen_on_the_map(piece: str, choice: object)
     assert piece in marked and "quest/Q19" not in marked and "assistant/A042" not in marked
     play.clicked(piece)
     assert play.table.made[0].choice == choice
+
+
+def test_an_explorer_alone_stands_in_the_middle_of_its_space_and_two_beside_each_other() -> None:
+    anna, ben, cleo = (Seat(id=name, name=name, explorer=at) for name, at in (("anna", 4), ("ben", 6), ("cleo", 6)))
+    page_ = explorer.page(Position(seats=(anna, ben, cleo)), "en")
+    spots = {place.id: (place.x, place.y) for place in page_.places}
+    at = {token.id: (token.x, token.y) for token in page_.tokens}
+    assert at["explorer/anna"] == spots["e4"]
+    assert len({at["explorer/ben"], at["explorer/cleo"], spots["e6"]}) == 3
+
+
+def test_an_empty_panel_says_so() -> None:
+    said = {label.text for label in tables.story_page(Position(), "en").labels}
+    assert said >= {"None: only games with the story have them.", "None yet: story cards bring them."}
+    assert "none" in {label.text for label in tracks.page(Position(), "en").labels}, "no stack of combat tiles"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 import functools
 import math
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from widgets.boards.maracaibo.position import GAME, Position, letter
 from widgets.boards.maracaibo.ship_board import COLOURS
 from widgets.boards.maracaibo.tables import SIZE, SLIM, desk
 from widgets.boards.maracaibo.tracks import REWARD_SIGNS, REWARDS, WORDS, marker, meanings
-from widgets.scene import Frame, Label, Link, Place, Scene
+from widgets.scene import Frame, Label, Link, Place, Scene, Token
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -30,6 +31,8 @@ class Layout(msgspec.Struct, frozen=True):
 LAYOUT = Layout(SIZE, (0, 13), 191)
 SLIM_LAYOUT = Layout((SLIM, 640), (0, 10, 17, 22), 143)
 """On a phone a row ends where a line is crossed."""
+TOP = 24.0
+"""Where the first row begins."""
 BARRIERS = {"red": theme.RED, "blue": theme.BLUE, "green": theme.GREEN}
 
 
@@ -40,11 +43,14 @@ def page(position: Position, lang: str) -> Scene:
 
 def _page(position: Position, lang: str, layout: Layout) -> Scene:
     places, links, labels = printed(lang, layout)
-    spots, tokens = {place.id: place for place in places}, []
+    spots, tokens = {place.id: place for place in places}, list[Token]()
+    there = Counter(seat.explorer for seat in position.seats)
     for row, seat in enumerate(position.seats):
         spot, name = spots[f"e{seat.explorer}"], seat.name or seat.id
-        tokens.append(marker(spot, row, name, letter(position, seat.id), COLOURS[seat.colour],
-                             f"explorer/{seat.id}", "figure"))  # fmt: skip
+        token = marker(spot, row, name, letter(position, seat.id), COLOURS[seat.colour], f"explorer/{seat.id}",
+                       "figure")
+        alone = there[seat.explorer] == 1
+        tokens.append(msgspec.structs.replace(token, x=spot.x, y=spot.y) if alone else token)
     for id, tile in position.explorer_quests.items():
         token = cards.quest_token(tile, id, f"quest/{tile}", lang)
         tokens.append(msgspec.structs.replace(token, x=spots[id].x, y=spots[id].y + 27))
@@ -83,7 +89,7 @@ def printed(lang: str, layout: Layout = LAYOUT) -> tuple[tuple[Place, ...], tupl
     for space in spaces:
         line = bisect.bisect(layout.rows, at[space.index]) - 1
         step = steps[line]
-        x, y = 34 + (at[space.index] - layout.rows[line]) * step, 24 + layout.high * (line + row[space.branch])
+        x, y = 34 + (at[space.index] - layout.rows[line]) * step, TOP + layout.high * (line + row[space.branch])
         fill = "#e8d5a3" if space.quest_preset else "#f3d9c9" if space.end else ""
         name = {"en": space.name.en, "zh": space.name.zh}
         note = {lang: _rewards(space, lang)}
@@ -103,9 +109,12 @@ def printed(lang: str, layout: Layout = LAYOUT) -> tuple[tuple[Place, ...], tupl
 
 
 def _way(a: Place, b: Place, index: int, to: int, layout: Layout) -> Link:
-    """A way to the next space; from the end of a row it goes round to the beginning of the next."""
-    edge, between = layout.size[0] - 12, a.y + layout.high * 0.47
-    round_ = ((edge, a.y), (edge, between), (12.0, between), (12.0, b.y))
+    """A way to the next space; from the end of a row it goes round between the rows to the beginning of the next, that
+    from the upper branch outside on the right and inside on the left, so that ways do not cross."""
+    line, within = divmod((a.y - TOP) / layout.high, 1)
+    off = 3.0 if within < 0.4 else -3.0
+    edge, between, start = layout.size[0] - 13 + off, TOP + layout.high * (line + 1.06) + off, 13 + off
+    round_ = ((edge, a.y), (edge, between), (start, between), (start, b.y))
     return Link(f"e{index}>{to}", a.id, b.id, "track", via=round_ if b.x < a.x else ())
 
 
