@@ -28,7 +28,7 @@ from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
 from .multiplayer import player_of, side_of_player, three
 from .names import LeaderId, Player, Units
-from .state import ON_MAP, Battle, Force, State, aloof, leaders_in, seat, side_of, units_at
+from .state import ON_MAP, Battle, Force, State, leaders_in, seat, side_of, units_at
 
 
 @question("may_win_over_in_battle")
@@ -50,7 +50,7 @@ def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leade
         three(state) and player_of(state, state.clan[leader]) != player)
     if theirs or area not in ON_MAP:
         return no("8.2/combat", "not_our_diplomat", leader=leader)
-    if place != battle.place and not (leader == SHOGUN and not aloof(state, leader) and _reached(state, target)):
+    if place != battle.place and not (leader == SHOGUN and _reached(state, target)):
         return no("8.2/combat", "diplomat_not_here", leader=leader, place=battle.place)
     return yes("8.2/combat")
 

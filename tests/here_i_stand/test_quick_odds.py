@@ -113,3 +113,10 @@ def test_a_battle_asked_by_its_procedure_is_answered_at_once():
     assert by["active", (1, 0)] == pytest.approx(hit * miss**2)
     assert by["other", (0, 1)] == pytest.approx(1 - miss**2)
     assert by["other", (1, 1)] == pytest.approx(miss**3)
+
+
+def test_a_field_battle_walked_through_ends_as_the_model_says():
+    state = empty({"strasburg": {"france_regular": 1, "hapsburg_regular": 1}})
+    battle = {"attacker": "france", "at": "strasburg"}
+    walked = decided.chances(GAME, state, "field_battle", battle, seconds=None)
+    assert walked.odds == pytest.approx(decided.chances(GAME, state, "field_battle", battle).odds)

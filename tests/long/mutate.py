@@ -166,7 +166,9 @@ class Copy:
 
     def _answer(self) -> str:
         assert self._cases.stdout
-        return self._cases.stdout.readline().strip()
+        line = self._cases.stdout.readline()
+        assert line, "the cases cannot be read"
+        return line.strip()
 
     def _env(self) -> dict[str, str]:
         return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root)}

@@ -205,3 +205,13 @@ def test_who_has_fought_in_this_impulse_is_no_danger_on_the_way():
         "munich": {"soult": 1, "france": 4}, "vienna": {"charles": 1, "austria": 4}}})
     march = {"do": "march", "from": "munich", "to": AT, "lead": "soult", "units": {"france": 4}}
     assert odds.begun(state, Decision("act", "france", "6.3", (march,)), march) == []
+
+
+def test_odds_stand_beside_what_is_decided_before_the_dice_and_beside_nothing_else():
+    state = battle_at_random(1)
+
+    def shown(name, **facts):
+        return bool(odds.beside(state, Decision(name, "france", "11.1", ("pass",), facts=facts)))
+
+    assert shown("battle_card") and shown("response", moment="battle")
+    assert not shown("response", moment="event") and not shown("event_levy")
