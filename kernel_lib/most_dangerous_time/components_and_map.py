@@ -273,8 +273,7 @@ def waypoint_excess(state: State, at: Place, side: Side) -> int:
 def waypoint_limit(game: Game) -> Procedure:
     """2.43 At the end of an impulse at most 4 units stay on a waypoint or at sea; the opponent picks the others."""
     state = game.state
-    crowded = [at for at, bag in state.field.items() if at in OPEN_GROUND and size(bag) > WAYPOINT_LIMIT]
-    for at in sorted(crowded):
+    for at in sorted(state.field):
         for side in ("oda", "anti_oda"):
             units = of_side(state, units_at(state, at), side)
             if excess := waypoint_excess(state, at, side):

@@ -1,8 +1,11 @@
 """10.5 Siege."""
 
+from fractions import Fraction
+
 import pytest
 
 from kernel_lib.most_dangerous_time.siege import assault_dice, may_assault, siege_hits_on
+from kernel_lib.odds import decided
 
 from .play import happened, names, position, table
 
@@ -132,3 +135,12 @@ def test_the_truce_ends_a_siege():
 def test_the_dice_of_besiegers():
     assert assault_dice(position(), 10) == {"dice": 10, "need": 6}
     assert assault_dice(position(), 5, 5) == {"dice": 3, "need": 6}
+
+
+@pytest.mark.rules("10.5/defender", "10.5/attacker")
+def test_the_odds_of_an_assault_are_those_of_one_volley_each():
+    """The one inside Odani needs 4; who is left of the two before it needs a 6."""
+    state = position(empty=True, turn=6, units={"odani": {"oda": 2}}, inside={"odani": {"azai": 1}}, impulse=ODA)
+    won = decided.chances("most_dangerous_time", state, "assault", {"at": "odani"}).by(lambda end: end.winner).odds
+    one, two = Fraction(1, 6), 1 - Fraction(5, 6) ** 2
+    assert won["active"] == pytest.approx((one + two) / 2) and won["other"] == pytest.approx(1 - (one + two) / 2)
