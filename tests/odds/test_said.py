@@ -41,6 +41,8 @@ def test_dice_are_read_as_the_roll_says(game: str, seed: int) -> None:
         if list(one.values) in [facts.get(name) for name in ("dice", "rolled")]:
             for fact, count in meant(one.chance, one.values).items():
                 assert fact not in facts or agrees(facts[fact], count), f"{one.chance.purpose}: {one.values}"
+        if one.chance.odds[0] == "hits" and "need" in facts:
+            assert (facts["need"], facts["dice"]) == (one.chance.odds[1], one.chance.count)
         if one.chance.odds[0] == "groups":
             groups = [event.facts for event in table.log[one.at:one.at + len(one.chance.odds[1])]]
             assert [[group["dice"], group["need"]] for group in groups] == one.chance.odds[1]
