@@ -20,7 +20,7 @@ from widgets.odds import OddsPlot
 from widgets.page import page
 from widgets.printing import booklet as booklets
 from widgets.printing import contents, kit
-from widgets.printing.booklet import Chapter, booklet
+from widgets.printing.booklet import Chapter, booklet, drawn
 from widgets.printing.page import PrintPage
 from widgets.printing.panels import filled
 from widgets.printing.paper import SIZES, Paper, js
@@ -219,6 +219,12 @@ def test_a_chart_of_odds_says_what_is_rolled_for_and_what_to_read_off_it() -> No
     made = OddsPlot.of_example("interception-succeeds", 0)
     assert f"<b>{made.title()}</b>" in drawn
     assert made.sentences() and all(one in drawn for one in made.sentences())
+
+
+def test_the_name_of_a_sea_is_not_cut() -> None:
+    scene = Scene(width=600, height=400, lettering=(Label(300, 200, "ATLANTIC OCEAN", size=19, halo=False),))
+    assert "ATLANTIC" in drawn(scene, "maracaibo", 600)
+    assert "ATLANTIC" not in drawn(msgspec.structs.replace(scene, window=(0, 0, 310, 400)), "maracaibo", 600)
 
 
 def test_empty_room_takes_no_paper() -> None:

@@ -31,6 +31,7 @@ from widgets.printing.pen import PaperPen
 from widgets.printing.shared import Shared, SharingPen
 from widgets.prose import prose
 from widgets.quiz import Quiz
+from widgets.room import holds, label_box
 from widgets.scene import Scene
 from widgets.stepper import Stepper
 from widgets.svg import to_svg
@@ -314,7 +315,9 @@ def _css_text(said: str) -> str:
 
 
 def drawn(scene: Scene, game: str, wide: float, pen: PaperPen | None = None) -> str:
-    """The picture of a board, its lands tinted lightly, without the words that only screen readers need."""
+    """The picture of a board, its lands tinted lightly, without the words that only screen readers need, and names of
+    lands and seas only where they are seen whole."""
+    names = tuple(one for one in scene.lettering if scene.window is None or holds(scene.window, label_box(one)))
     lands = tuple(replace(land, fill=tints.paler(land.fill, ON_PAPER)) for land in scene.territories)
-    light = replace(scene, territories=lands)
+    light = replace(scene, territories=lands, lettering=names)
     return to_svg(light, variant=words.script(game), wide=wide, inset=False, pen=pen or PaperPen())
