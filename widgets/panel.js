@@ -94,6 +94,18 @@ function throwNew(body, before) {
   }
 }
 
+// Nothing scrolls the page but what the reader pressed: a board that wakes while he reads elsewhere does not call him.
+function whole(one) { // the outermost card around it
+  let card = null;
+  for (let at = one?.closest?.(".rl-card"); at; at = at.parentElement.closest(".rl-card")) card = at;
+  return card;
+}
+if (!window.rulebookPressed) {
+  window.rulebookPressed = { card: null };
+  document.addEventListener("click", ({ target }) => { window.rulebookPressed.card = whole(target); }, true);
+}
+const called = (one) => whole(one) !== null && whole(one) === window.rulebookPressed.card;
+
 // What opens over a column that stands below its board, as on a phone, would open out of sight: the board is drawn up to
 // the top of the window, so that it and what is asked about it are both seen.
 const OPENED = 200, SEEN = 250; // so much of the board above it has to be seen
@@ -106,7 +118,7 @@ const below = (one) => {
 
 function bringUp(el) {
   const over = el.closest(".rl-over"), split = below(over);
-  if (!split) return;
+  if (!split || !called(split)) return;
   const { top } = over.getBoundingClientRect();
   if (top < SEEN || top > innerHeight / 2) split.scrollIntoView({ block: "start" });
 }
@@ -114,12 +126,12 @@ function bringUp(el) {
 // So would what a press on the board or the way on has changed there. Another question of a quiz is seen with its board.
 function follow(column) {
   const split = below(column);
-  if (!split) return;
+  if (!split || !called(split)) return;
   const { top } = column.getBoundingClientRect(), frame = split.getBoundingClientRect();
   const onShow = frame.bottom > BAR && frame.top < innerHeight;
-  const whole = split.closest(".rl-guide") ?? split; // a guided play asks in its head
+  const asks = split.closest(".rl-guide") ?? split; // a guided play asks in its head
   const other = split.closest(".rl-quiz") && frame.top < BAR;
-  if (onShow && (other || top < BAR || top > innerHeight - FOOT)) whole.scrollIntoView({ block: "start" });
+  if (onShow && (other || top < BAR || top > innerHeight - FOOT)) asks.scrollIntoView({ block: "start" });
 }
 
 // What is asked now is seen from the first thing on that can be pressed, unless the board on show answers it too. It is
@@ -128,7 +140,7 @@ const AT_REST = 150, LINE = 48;
 
 function seeAsked(asked) {
   const split = below(asked), first = asked?.querySelector("button, input, select");
-  if (!split || !first) return;
+  if (!split || !first || !called(split)) return;
   const frame = split.getBoundingClientRect(), head = split.parentElement.querySelector(".rl-head");
   if (frame.bottom < BAR || frame.top > innerHeight) return;
   const top = () => first.getBoundingClientRect().top, least = Math.max(BAR, head?.getBoundingClientRect().bottom ?? 0);

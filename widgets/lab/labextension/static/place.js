@@ -5,7 +5,7 @@ const ROOM = [ // about how high, and on a phone
   [/\.rules\(/, 160, 300], [/\.(section|recap)\(/, 160, 160]];
 const TALLEST = 1000;
 const READ_MS = 1500;
-const SCROLLING = 150; // since the last scroll he has come to rest
+const LEADS = 1000; // so long after a press the page may glide to where it leads
 
 export class Place {
   constructor(panel, meta, read) {
@@ -15,7 +15,7 @@ export class Place {
     this.scroller = panel.content.outerNode ?? panel.content.node;
     this.noted = 0;
     this.onScroll = () => { clearTimeout(this.noted); this.noted = setTimeout(() => this.remember(), 400); this.moved(); };
-    this.onClick = event => { this.pressed = event.target.closest('.jp-Cell'); };
+    this.onClick = event => { this.pressed = event.target.closest('.jp-Cell'); this.pressedAt = performance.now(); };
     this.scroller.addEventListener('scroll', this.onScroll, { passive: true, capture: true });
     this.scroller.addEventListener('click', this.onClick, { passive: true, capture: true });
   }
@@ -55,7 +55,6 @@ export class Place {
   // The reader has scrolled: from now on the first cell that begins on the screen, not low on it, stays where it is.
   moved() {
     if (Math.abs(this.scroller.scrollTop - this.held) < 2) return; // that was `hold`
-    this.scrolled = performance.now();
     this.pin();
   }
 
@@ -67,12 +66,12 @@ export class Place {
   }
 
   // What grows above it, as a board that is made only now, moves nothing on the screen; what the reader presses may, and
-  // nothing stops him while he scrolls.
+  // nothing stops the way to where it leads.
   hold(entries) {
     const { pinned, pressed, scroller } = this;
     const grown = entries.some(({ target }) => target !== pressed
       && pinned?.node.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
-    if (!grown || !pinned.node.offsetHeight || performance.now() - this.scrolled < SCROLLING) return this.pin();
+    if (!grown || !pinned.node.offsetHeight || performance.now() - this.pressedAt < LEADS) return this.pin();
     scroller.scrollTop += pinned.node.getBoundingClientRect().top - this.top - pinned.offset;
     this.held = scroller.scrollTop;
   }
