@@ -121,9 +121,7 @@ def passed(game: Game, power: Major) -> Procedure:
 @rule("13.1/marry", "13.2")
 def may_play_six_wives(state: State, power: Major = "england") -> Verdict:
     """13.1, 13.2 Whether England's home card has an event now: the king may marry, or a war may be declared."""
-    if may_marry(state) or war_targets(state):
-        return yes("13.1/marry")
-    return may_marry(state)
+    return yes("13.1/marry") if war_targets(state) else may_marry(state)
 
 
 def war_targets(state: State) -> list[str]:
