@@ -13,9 +13,9 @@ class Packs(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
         from kernel_lib import coverage
-        from kernel_lib.core import data
+        from kernel_lib.core import packing
         from widgets import words
         for file in sorted(Path(self.root, "kernel_lib").glob("*/rulebook.yaml")):
-            data.write_pack(file.parent.name, file.parent)
+            packing.write_pack(file.parent.name, file.parent)
             coverage.write(file.parent.name, file.parent)
         words.write_pack()

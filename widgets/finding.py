@@ -14,6 +14,7 @@ import bm25s
 import msgspec
 
 from kernel_lib.core import data
+from kernel_lib.core.packing import Synonyms
 from kernel_lib.core.rulebook import Rule
 from kernel_lib.core.spelling import simplified
 
@@ -102,11 +103,11 @@ def _words(game: str) -> frozenset[str]:
     return EMPTY | frozenset(re.findall(r"[a-z]+", " ".join(said).lower()))
 
 
-def _alike(game: str, asked: str) -> list[data.Synonyms]:
+def _alike(game: str, asked: str) -> list[Synonyms]:
     """What of the game's synonyms was asked, what says most of it first."""
     said = simplified(asked).lower()
 
-    def length(one: data.Synonyms) -> int:
+    def length(one: Synonyms) -> int:
         words = [simplified(word).lower() for word in one.ask]
         return max((len(word) for word in words
                     if re.search(rf"\b{re.escape(word)}" if word.isascii() else re.escape(word), said)), default=0)

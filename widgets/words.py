@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kernel_lib.core import data, files
+from kernel_lib.core import files, packing
 from kernel_lib.core import game as games
 from kernel_lib.core.yaml_source import Source
 
@@ -47,7 +47,7 @@ def catalogue(lang: str, variant: str) -> dict[str, str]:
 
 @functools.cache
 def _catalogues() -> dict[str, dict[str, str]]:
-    if data.stale(FOLDER):
+    if packing.stale(FOLDER):
         write_pack()
     return msgspec.json.decode(PACK.read_bytes(), type=dict[str, dict[str, str]])
 

@@ -152,7 +152,7 @@ CHINESE = {
     "the file does not say which game it is for": "此文件没有写明属于哪个游戏",
     "a record without id": "有一条记录没有 id",
     "the data of {} cannot be read ({})": "无法读取 {} 的数据（{}）",
-    "the file made by `python -m kernel_lib.core.data`": "由 `python -m kernel_lib.core.data` 生成的文件",
+    "the file made by `python -m kernel_lib.core.packing`": "由 `python -m kernel_lib.core.packing` 生成的文件",
     "the data does not fit its schema ({})": "数据与格式不符（{}）",
     "{} is no section": "没有 {} 这一节",
     "this section is no list": "这一节不是列表",

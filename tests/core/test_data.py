@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import data, example, example_file
+from kernel_lib.core import data, example, example_file, packing
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES as REAL
 from kernel_lib.core.yaml_source import Source
@@ -24,15 +24,15 @@ def test_the_pack_is_made_anew_when_a_source_is_newer(tmp_path: Path) -> None:
     home = tmp_path / "kernel_lib/harbour"
     shutil.copytree(HARBOUR, home, ignore=shutil.ignore_patterns("pack.json", "__pycache__"))
     (tmp_path / "pyproject.toml").touch()
-    assert data.stale(home)
-    data.write_pack("harbour", home)
-    assert not data.stale(home)
+    assert packing.stale(home)
+    packing.write_pack("harbour", home)
+    assert not packing.stale(home)
     fish = home / "data/fish.yaml"
     later = (home / "pack.json").stat().st_mtime_ns + 10**9
     os.utime(fish, ns=(later, later))
-    assert data.stale(home)
+    assert packing.stale(home)
     (tmp_path / "pyproject.toml").unlink()
-    assert not data.stale(home), "in a wheel the pack is as it came"
+    assert not packing.stale(home), "in a wheel the pack is as it came"
 
 
 @pytest.mark.parametrize("game", ["harbour", *REAL])
@@ -52,7 +52,7 @@ def test_an_example_is_called_like_its_file(tmp_path: Path) -> None:
     text = (HARBOUR / "examples/short-trip.yaml").read_text(encoding="utf-8")
     (tmp_path / "long-trip.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(Bad, match=r"long-trip\.yaml, line 1, id: .* Expected: long-trip\."):
-        data.compile_examples(tmp_path)
+        packing.compile_examples(tmp_path)
 
 
 def test_records_names_and_sentences() -> None:
@@ -239,7 +239,7 @@ def test_bad_sources_have_one_message(name: str, text: str, said: str, tmp_path:
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_text(text, encoding="utf-8")
     with pytest.raises(Bad) as caught:
-        data.compile_game("harbour", folder)
+        packing.compile_game("harbour", folder)
     assert str(caught.value) == said.replace("rebuilt", "reconstructed")
 
 

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from kernel_lib.core.data import Ruling
+from kernel_lib.core.packing import Ruling
 from kernel_lib.core.yaml_source import Source
 from tests.maracaibo.test_data import CJK, HERE, RULES
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import kernel_lib
-from kernel_lib.core.data import Ruling
+from kernel_lib.core.packing import Ruling
 from kernel_lib.core.rulebook import Rulebook
 from kernel_lib.core.yaml_source import Source
 from kernel_lib.most_dangerous_time.schema import Data

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from widgets import shapes, theme
+from widgets import badges, shapes, theme
 from widgets.clip import clipped
 from widgets.paint import Pen
 from widgets.pictograms import SIGNS
@@ -35,7 +35,7 @@ def everything() -> Scene:
     kinds = list(shapes.PLACES)
     places = tuple(
         Place(f"p-{kind}", 40 + 50 * i, 60, kind, 9, "#f0c808", "#0072b2", "Od", Label(40 + 50 * i, 80, kind),
-              (Badge(list(shapes.BADGES)[i % len(shapes.BADGES)], 2, "3"),), {"en": kind.title(), "zh": "地"})
+              (Badge(list(badges.BADGES)[i % len(badges.BADGES)], 2, "3"),), {"en": kind.title(), "zh": "地"})
         for i, kind in enumerate(kinds)
     )  # fmt: skip
     tokens = tuple(

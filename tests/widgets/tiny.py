@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import kernel_lib
-from kernel_lib.core import data
 from kernel_lib.core import game as games
+from kernel_lib.core import packing
 
 HERE = Path(__file__).parent / "tiny_game"
 
@@ -24,7 +24,7 @@ def install(folder: Path) -> None:
     home = folder / "tiny_game"
     shutil.copytree(HERE, home, ignore=shutil.ignore_patterns("__pycache__"))
     kernel_lib.__path__.append(str(folder))
-    (home / "pack.json").write_bytes(data.compile_game("tiny_game", home))
+    (home / "pack.json").write_bytes(packing.compile_game("tiny_game", home))
     importlib.import_module("kernel_lib.tiny_game.game")
     spec = importlib.util.spec_from_file_location("widgets.boards.tiny_game", home / "board_of_tiny.py")
     assert spec is not None and spec.loader is not None
