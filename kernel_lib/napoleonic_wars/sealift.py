@@ -19,7 +19,8 @@ from .board import COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, NATION, PORTS, POR
 from .command import keep_command, take_away
 from .fleets import enemy_ships, port_friendly
 from .interception import evasions, interceptions
-from .movement import come_late, escort, free_to_move, may_command
+from .marches import escort
+from .movement import come_late, free_to_move, may_command
 from .players import family, player
 from .shore import shore_fire, under_fire
 from .state import Area, Battle, Force, Leader, Moving, NoLeader, Place, Port, Power, State, Units, impulse_of
