@@ -169,6 +169,7 @@ def move(game: Game, minor: Power, row: Major, right: bool = True, cause: str = 
     state: State = game.state
     demand(may_step(state, minor, row, right), "move_consul")
     consul = state.consuls[minor]
+    row = consul.row or row
     consul.column = COLUMNS[COLUMNS.index(consul.column) + (1 if right else -1)]
     consul.row = "" if consul.column == UNALIGNED else row
     consul.plus = False
