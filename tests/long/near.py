@@ -68,7 +68,7 @@ def sum_of(name: str, file: str, text: str) -> str:
     """The sum of one case and its variants."""
     summed, positions, events = Sum(), 0, 0
     for one in with_variants(name, source(file, text)):
-        for given in (one.given, *others(one.given, Stream(len(text), 0x4EA6))):
+        for given in (one.given, *others(one.given, Stream(len(text.strip()), 0x4EA6))):
             positions += 1
             try:
                 events += _played(one, given, summed)
