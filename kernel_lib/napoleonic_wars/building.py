@@ -6,21 +6,19 @@ import functools
 from itertools import combinations
 from typing import Any
 
-from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
-from kernel_lib.core.registry import procedure, question
+from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.bags import add, put, remove
+from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.parts.bags import put, remove
 
 from .actions import action, built_of_a_kind, may_spend, spend
 from .board import AREAS, FORTRESSES, HOMES, LEADERS, LEADERS_OF, LINKS, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
-from .players import household, is_minor
-from .refit import back_to_box
-from .state import Area, Card, Leader, Piece, Power, Refit, Ships, State, impulse_of
+from .players import household
+from .state import Area, Leader, Piece, Power, Refit, Ships, State, impulse_of
 from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
 
 UNIT = 2
@@ -365,49 +363,3 @@ def return_squadron(state: State, at: str, power: str) -> None:
         state.refit.append(Refit(power, at))
     else:
         marked.at, marked.markers = at, marked.markers + 1
-
-
-# 7.6 Foreign wars
-
-
-@question("may_end_war")
-@rule("7.6", "6.4")
-def may_end_war(state: State, card: Card, power: Power) -> Verdict:
-    """7.6 Whether a power may try to end a foreign war: one in which it fights itself."""
-    war = next((one for one in state.wars if one.card == card), None)
-    if war is None:
-        return no("7.6", "no_such_war", card=card)
-    rule_id = "6.4" if is_minor(state, power) else "7.6"
-    return yes("7.6") if power in war.powers else no(rule_id, "not_his_war", card=card, power=power)
-
-
-@action("end_war", lambda state: [{"do": "end_war", "card": war.card} for war in state.wars],
-        lambda state, one: may_end_war(state, one["card"], builder(state)) and may_spend(state, 1), also=("结束战争",))
-@rule("7.6")
-def try_to_end_war(game: Game, choice: dict[str, Any]) -> Procedure:
-    """7.6 A die for 1 CP: a 6 ends the war."""
-    state: State = game.state
-    spend(game, 1)
-    (die,) = yield Roll(1, "end_war", "7.6", odds=("at_least", 6), facts={"card": choice["card"]})
-    game.emit("end_war_roll", "7.6", builder(state), card=choice["card"], die=die, success=die == 6)
-    if die == 6:
-        yield from end_war(game, choice["card"], "7.6")
-
-
-@procedure("end_war")
-@rule("7.6", "6.13")
-def end_war(game: Game, card: Card, cause: str = "7.6") -> Procedure:
-    """7.6 A foreign war ends: its pieces go to the regroup box, its card leaves play."""
-    state: State = game.state
-    war = next((one for one in state.wars if one.card == card), None)
-    if war is None:
-        demand(no("7.6", "no_such_war", card=card), "end_war")
-        return
-    state.wars.remove(war)
-    add(state.regroup, war.units)
-    add(state.regroup_squadrons, war.squadrons)
-    back_to_box(state, card)
-    if card in state.cards.table:
-        state.cards.leave(card, "removed")
-    game.emit("war_ends", cause, None, card=card, units=war.units, squadrons=war.squadrons)
-    yield from ()
