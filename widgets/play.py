@@ -17,6 +17,7 @@ from kernel_lib.core.verdict import YES, Verdict
 from widgets import advice, play_board, play_pointing, play_story, play_voice
 from widgets.chooser import Chooser
 from widgets.dice_tray import Tray
+from widgets.hushing import PASS, Hush, asked_again
 from widgets.keeping import Keeping, free
 from widgets.kept_positions import KeptPositions
 from widgets.new_game import NewGame, Seed
@@ -25,8 +26,6 @@ from widgets.play_begin import dice_of, shuffle
 from widgets.play_menu import Menu
 from widgets.rerun import TICK_MS, Rerun, Shot
 from widgets.why_not import WhyNot
-
-PASS = "pass"
 
 
 class Play(Keeping):
@@ -69,7 +68,7 @@ class Play(Keeping):
         self.why: WhyNot | None = None  # one for all decisions
         self.followers: list[WhyNot] = []  # elsewhere on the page, and about the same table
         self.menu = Menu(self)
-        self.hushed = ("", "")  # (decision, who): passed without being asked, until something else is asked
+        self.hush = Hush()
         self.looked_at: Decision | str | None = None  # the question that the board was turned to, or play_board.RESULT
         if not isinstance(opponents or {}, Mapping):
             raise Bad(f"{opponents!r} does not say who plays what", "play, opponents", "a map: {seat: opponent}")
@@ -187,19 +186,11 @@ class Play(Keeping):
         if self.advised:
             self.choose(self.advised[0])
 
-    def hushable(self) -> bool:
-        """Whether one who has just passed is asked the same again: it may come at every step of others."""
-        pending = self.table.pending
-        if not isinstance(pending, Decision) or PASS not in pending.options:
-            return False
-        last = next((one for one in reversed(self.table.made) if one.decision.who == pending.who), None)
-        return last is not None and last.choice == PASS and last.decision.name == pending.name
-
     def act_hush(self, _: Any = None) -> None:
         """Pass, and ask the same no more until something else is asked."""
         pending = self.table.pending
-        if isinstance(pending, Decision) and self.hushable():
-            self.hushed = (pending.name, pending.who)
+        if isinstance(pending, Decision) and asked_again(self.table):
+            self.hush.begin(pending)
             self.choose(PASS)
 
     def act_rerun(self, _: Any = None) -> None:
@@ -226,7 +217,7 @@ class Play(Keeping):
             return False
         if not self.own_inputs():
             return False
-        self.hushed = ("", "")
+        self.hush.end()
         moved = self._step_back()
         while moved and self.opponent_waits() and self._step_back():
             pass
@@ -384,21 +375,12 @@ class Play(Keeping):
 
     def _opponents_play(self) -> list[Shot]:
         shots = [Shot(self.table.state.copy(), len(self.table.log))]
-        while self.opponent_waits() or self._passes():
+        while self.opponent_waits() or self.hush.passes(self.table.pending):
             self.table.play(lambda table, decision: PASS if decision.who not in self.opponents else
                             self.opponents[decision.who](table, decision), 1)
             if len(self.table.log) > shots[-1].happened:
                 shots.append(Shot(self.table.state.copy(), len(self.table.log)))
         return shots
-
-    def _passes(self) -> bool:
-        """Whether the person who is asked wanted to be asked this no more."""
-        pending = self.table.pending
-        if not isinstance(pending, Decision):
-            return False
-        if pending.who == self.hushed[1] and pending.name != self.hushed[0]:
-            self.hushed = ("", "")
-        return (pending.name, pending.who) == self.hushed and PASS in pending.options
 
     def opponent_waits(self) -> bool:
         """Whether the toolkit is to decide."""

@@ -10,6 +10,7 @@ from kernel_lib.core import story
 from kernel_lib.core.bilingual import gap
 from kernel_lib.core.decision import Decision
 from widgets import advice, claims, deal_table, markup, play_story
+from widgets.hushing import asked_again
 from widgets.odds_beside import odds_begun, odds_beside
 from widgets.theme import text_width
 
@@ -142,7 +143,7 @@ def asked(play: Play) -> str:
     below = "" if text_width(title(play), LETTER) > room else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
     offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
-    hush = markup.button(play.w("play_hush"), "hush", look="plain") if play.hushable() else ""
+    hush = markup.button(play.w("play_hush"), "hush", look="plain") if asked_again(play.table) else ""
     marks = play.picture.scene.highlights if play.picture.scene is not None else ()
     there = " rl-there" if any(mark.kind == "legal" for mark in marks) else ""  # the board answers it, too
     shown = f"{again}{alone}{offer}{play.chooser.html(play.messages, play.lang)}{hush}"
