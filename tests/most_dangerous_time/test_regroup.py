@@ -12,12 +12,12 @@ from kernel_lib.most_dangerous_time.regroup import (
     ikko_groups,
     may_regroup,
     may_regroup_at,
-    may_return_at,
     optional_regroup,
     regroup_places,
     regroup_value,
 )
 from kernel_lib.most_dangerous_time.reinforcements import may_enter_at, reinforcement_turns
+from kernel_lib.most_dangerous_time.wounded import may_return_at
 
 from .play import RULES, happened, names, position, table
 
