@@ -103,7 +103,7 @@ def hostile_for_landing(state: State, at: Place, power: Power, target: Power) ->
     """13.63 Whether fleets, or the fortress, at a place would count as hostile for a landing that brings war with
     `target`: those of that power and its allies."""
     held = list(state.squadrons.get(at, {})) + ([controller(state, at)] if at in FORTRESSES else [])
-    return any(one == target or allied(state, one, target) or at_war(state, power, one) for one in held)
+    return any(allied(state, one, target) or at_war(state, power, one) for one in held)
 
 
 @question("may_sealift")
