@@ -62,6 +62,16 @@ def test_a_field_battle(seed):
     assert Quick(state, Fraction).chances().odds == walked.odds
 
 
+def test_leaders_are_lost_with_the_last_of_their_units_behind_walls_only_when_they_fall():
+    forces = [Force("france", {"france_regular": 1, "francis_i": 1}),
+              Force("hapsburg", {"hapsburg_regular": 1, "charles_v": 1})]
+    field, assault = (Battle("lyon", kind, *forces) for kind in ("field", "assault"))
+    assert ended(field, "attacker", (1, 0)).lost == ("charles_v",)
+    assert ended(field, "defender", (0, 1)).lost == ("francis_i",)
+    assert ended(assault, "failed", (0, 0)).lost == ("francis_i",)
+    assert ended(assault, "taken", (1, 0)).lost == ("charles_v",)
+
+
 ASSAULTS = [({"hapsburg_regular": 3}, {"france_regular": 1}), ({"hapsburg_regular": 2}, {}),
             ({"hapsburg_regular": 2, "hapsburg_mercenary": 2, "charles_v": 1}, {"france_regular": 2}),
             ({"hapsburg_mercenary": 4}, {"france_regular": 1, "montmorency": 1}),

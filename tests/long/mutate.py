@@ -32,7 +32,8 @@ from kernel_lib.core.dice import Stream
 ROOT = Path(__file__).resolve().parents[2]
 NO_RULES = {"schema", "names", "state", "position", "opponents", "opponent_cards", "opponent_faith", "choosing",
             "sheet", "worth", "records", "board", "plans", "outlook", "choices", "vocabulary", "schema_base",
-            "schema_story", "bare_units", "__init__", "march", "setting_up", "poster", "printed", "printed_form", "errors_zh"}
+            "schema_story", "bare_units", "__init__", "march", "setting_up", "poster", "printed", "printed_form",
+            "errors_zh"}
 """Modules without rules: records, words, the entering of positions, and how computers play."""
 TURNED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
@@ -66,8 +67,8 @@ def mutants(file: Path) -> Iterator[Mutant]:
     text = file.read_text(encoding="utf-8")
     tree, lines = ast.parse(text), text.splitlines(keepends=True)
     for function in (one for one in tree.body if isinstance(one, ast.FunctionDef)):
-        parts = (part for part in function.body if not isinstance(part, ast.Assert))
-        for node in (inner for part in parts for inner in ast.walk(part)):
+        sure = {part for one in ast.walk(function) if isinstance(one, ast.Assert) for part in ast.walk(one)}
+        for node in (inner for part in function.body for inner in ast.walk(part) if inner not in sure):
             for changed in _changes(node):
                 if node.end_lineno == node.lineno:
                     line = lines[node.lineno - 1].encode()
@@ -148,8 +149,8 @@ class Copy:
         return self._test("--reaches", function)
 
     def _test(self, *more: str) -> str:
-        command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "--rootdir", ".",  # the copy's, not the record's
-                   "-q", "-x", "-n0", "-p", "no:cacheprovider", "-p",
+        own = ("-c", "pyproject.toml", "--rootdir", ".")  # else it is looked for where the record lies
+        command = [sys.executable, "-m", "pytest", *own, "-q", "-x", "-n0", "-p", "no:cacheprovider", "-p",
                    "tests.long.reached", "--record", str(self._record), "-k", self.game,
                    *(f"--ignore=tests/games/{name}" for name in LEFT_OUT), *more, f"tests/{self.game}", "tests/games",
                    "tests/odds"]

@@ -207,6 +207,12 @@ def test_who_has_fought_in_this_impulse_is_no_danger_on_the_way():
     assert odds.begun(state, Decision("act", "france", "6.3", (march,)), march) == []
 
 
+def test_of_an_evasion_each_way_has_its_odds_and_to_stand_has_none():
+    asked = Decision("evade", "france", "10.2", ("stand", "linz", "brunn"), facts={"plus": {"linz": 1, "brunn": 0}})
+    found = {one.choice: one.chances(1).odds[True] for one in odds.beside(battle_at_random(1), asked)}
+    assert found == {"linz": Fraction(15, 36), "brunn": Fraction(10, 36)}, "9 or more on two dice"
+
+
 def test_odds_stand_beside_what_is_decided_before_the_dice_and_beside_nothing_else():
     state = battle_at_random(1)
 
