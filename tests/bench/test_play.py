@@ -68,6 +68,8 @@ def test_instructions_of_a_move(note: Note, instructions: Callable[..., float | 
         ("maracaibo", {"players": 2}),
         ("most_dangerous_time", {"scenario": "campaign"}),
         ("most_dangerous_time", {"scenario": "four_players"}),
+        ("napoleonic_wars", {"players": 2}),
+        ("here_i_stand", {}),
     ):
         found = instructions(game, options, 1)
         assert found is not None
