@@ -33,11 +33,17 @@ def may_negotiate(state: State, leader: LeaderId, at: Place, clan: ClanId, insid
         return no("8.3/who", "tried_already", leader=leader)
     if clan in LEADERS or clan not in units_at(state, at, inside):
         return no("8.3/who", "no_such_soldier", clan=clan, place=at)
+    return may_persuade(state, clan, impulse.side) and within_reach(state, leader, at, inside, "8.3/who")
+
+
+@rule("8.3/who", "15.2/never-flip", "15.4")
+def may_persuade(state: State, clan: str, side: str) -> Verdict:
+    """8.3 Whether soldiers of `clan` may be won over for `side`, wherever they stand."""
     if CLANS[clan].never_negotiated:
         return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
-    if state.side[clan] == impulse.side:
+    if state.side[clan] == side:
         return no("8.3/who", "already_ours", leader=clan)
-    return within_reach(state, leader, at, inside, "8.3/who")
+    return yes("8.3/who")
 
 
 @question("negotiation_target")
@@ -109,18 +115,13 @@ def attempts(state: State) -> list[dict[str, Any]]:
     leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
     if not leaders or impulse.step > 3:
         return []
-    near, open_to = surroundings(state, impulse), persuadable(state, impulse.side)
+    near = surroundings(state, impulse)
+    open_to = {clan for clan in state.side if may_persuade(state, clan, impulse.side)}
     soldiers = [(at, clans, inside) for inside, bags in ((False, state.field), (True, state.inside))
                 for at, bag in bags.items() if at in near and (clans := [clan for clan in bag if clan in open_to])]
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
             for leader in leaders for at, clans, inside in soldiers
             if within_reach(state, leader, at, inside, "8.3/who") for clan in clans]
-
-
-@rule("8.3/who", "15.2/never-flip", "15.4")
-def persuadable(state: State, side: str) -> set[str]:
-    """8.3 The clans of which a soldier may be won over for `side`."""
-    return {clan for clan, sided in state.side.items() if sided != side and not CLANS[clan].never_negotiated}
 
 
 def surroundings(state: State, impulse: Impulse) -> set[str]:
