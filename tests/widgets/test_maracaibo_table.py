@@ -296,15 +296,6 @@ def test_cards_are_ticked_and_chosen_on_the_table() -> None:
     assert play.table.made[-1].choice == hand[5], "one press makes a choice that is just this card"
 
 
-def test_a_spot_of_the_explorer_track_is_a_choice() -> None:
-    table = Table(games.load(GAME), None, Seeded(1), start=("explore", {"who": "alex", "most": 2}))
-    assert isinstance(table.pending, Decision) and table.pending.name == "explore"
-    play = Play(table)
-    assert play.picture.page == "explorer"
-    play.clicked("e2")
-    assert play.table.state.players[0].explorer == 2
-
-
 BY_ROUTE = {"assistants_of_the_other_branch": "by_route"}
 """By this reading it matters which of two ways a ship takes to a place."""
 
@@ -394,15 +385,6 @@ def test_quests_and_assistants_are_chosen_on_the_map(piece: str, choice: object)
     assert piece in marked and "quest/Q19" not in marked and "assistant/A042" not in marked
     play.clicked(piece)
     assert play.table.made[0].choice == choice
-
-
-def test_an_explorer_alone_stands_in_the_middle_of_its_space_and_two_beside_each_other() -> None:
-    anna, ben, cleo = (Seat(id=name, name=name, explorer=at) for name, at in (("anna", 4), ("ben", 6), ("cleo", 6)))
-    page_ = explorer.page(Position(seats=(anna, ben, cleo)), "en")
-    spots = {place.id: (place.x, place.y) for place in page_.places}
-    at = {token.id: (token.x, token.y) for token in page_.tokens}
-    assert at["explorer/anna"] == spots["e4"]
-    assert len({at["explorer/ben"], at["explorer/cleo"], spots["e6"]}) == 3
 
 
 def test_an_empty_panel_says_so() -> None:

@@ -20,10 +20,9 @@ from widgets.picture import Picture, pages_of
 from widgets.printed import frame_box
 from widgets.progress import Progress
 from widgets.replay import ids_in, steps_of
-from widgets.room import apart, grown, label_box, meet
+from widgets.room import grown, label_box, meet
 from widgets.scene import Box, Ink, Label, Land, Place, Point, Scene, Token
 from widgets.sight import LEAST, on_phone, seen
-from widgets.stacks import chiefs
 from widgets.stepper import Stepper, outcome_of
 from widgets.variants import Variants
 from widgets.view import PHONE, View, framed
@@ -373,14 +372,6 @@ def test_a_phone_goes_to_where_most_places_are_that_are_to_be_judged_alike() -> 
     assert view.holds(far.x, far.y), "its name is pressed"
 
 
-def test_a_chief_keeps_his_name_in_a_crowd() -> None:
-    crowd = [Token("soldiers", "home", 0, -9, "square", 9, 9, text="8"),
-             *(Token(f"leader{at}", "home", 0, -30, "plate", 7, 30, text="Somebody", double=not at) for at in range(6))]
-    said = {token.id: (token.text, token.letters) for token in chiefs(crowd)}
-    assert said["leader0"] == ("Somebody", 0) and said["soldiers"][0] == "8"
-    assert all(said[f"leader{at}"][1] < 0 for at in range(1, 6)), "the others are bars"
-
-
 def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:
     from widgets.scene import Frame
     from widgets.view import framed
@@ -388,36 +379,3 @@ def test_a_part_of_a_page_of_panels_shows_its_rows_with_their_heads() -> None:
     page = Scene(width=800, height=500, title="", frames=panels, window=(300, 220, 420, 260))
     assert framed(page, 620)[0] <= 10, "from the head of the row"
     assert framed(msgspec.structs.replace(page, frames=()), 620)[0] > 10
-
-
-def test_a_name_that_finds_no_room_is_written_smaller_before_it_is_left_out() -> None:
-    rules = games.load("most_dangerous_time")
-    scene = next(iter(pages_of("most_dangerous_time", opening(rules, {}), "en").values()))()
-    laid = seen(scene, WIDE / scene.width)
-    sizes = [round(place.label.size / laid.pixel) for place in laid.places if place.label is not None]
-    assert set(sizes) == {LEAST, 12} and len(sizes) > 60, len(sizes)
-
-
-@pytest.mark.parametrize("game", ["here_i_stand", "most_dangerous_time", "napoleonic_wars"])
-def test_on_a_whole_map_stacks_stand_at_their_place_and_no_two_names_meet(game: str) -> None:
-    board = next(iter(pages_of(game, opening(games.load(game), {}), "en").values()))()
-    laid = seen(board, WIDE / board.width)
-    places = {place.id: place for place in laid.places}
-    off: dict[str, float] = {}
-    for token in laid.tokens:
-        if token.at in places:
-            place = places[token.at]
-            away = (apart((place.x, place.y), token.box) - place.reach) / laid.pixel
-            off[token.at] = min(away, off.get(token.at, away))
-    assert {at: away for at, away in off.items() if away > 50} == {}
-    assert sum(away > 12 for away in off.values()) <= len(off) / 3
-    names = [label_box(place.label) for place in laid.places if place.label is not None]
-    assert [(a, b) for i, a in enumerate(names) for b in names[:i] if meet(a, b)] == []
-
-
-def test_a_stack_off_its_place_is_tied_to_it_in_its_own_colour() -> None:
-    board = next(iter(pages_of("most_dangerous_time", opening(games.load("most_dangerous_time"), {}), "en").values()))()
-    laid = seen(board, WIDE / board.width)
-    tails = [line for line in laid.lines if line.kind == "tail"]
-    spots = {(place.x, place.y) for place in laid.places}
-    assert tails and all(line.fill and line.points[0] in spots for line in tails)
