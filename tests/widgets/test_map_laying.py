@@ -1,6 +1,5 @@
 """Whole maps as they are laid out: stacks at their place, names that do not meet."""
 
-
 import pytest
 
 from kernel_lib.core import game as games

@@ -1,7 +1,5 @@
 """Maracaibo's explorer track: a choice, and who stands where."""
 
-
-
 from kernel_lib.core import game as games
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded

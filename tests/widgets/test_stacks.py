@@ -1,7 +1,5 @@
 """What is left of each piece where a stack is drawn in short."""
 
-
-
 from widgets.scene import Token
 from widgets.stacks import chiefs
 
