@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -248,18 +249,14 @@ class Decision(msgspec.Struct, frozen=True):
 
     def sample(self, stream: Stream) -> Any:
         """A random legal choice."""
-        options = self.options
+        options, judge = self.options, self.judge
         drawn = isinstance(options, OnDemand)
-
-        def sampled(bag: Bag) -> dict[str, int]:
-            return bag.sample(stream)
-
         for _ in range(40):
             option = options.draw(stream) if isinstance(options, OnDemand) else options[stream.below(len(options))]
             if option is None:
                 continue
-            choice = filled(option, sampled)
-            if (choice is option and not drawn) or self.judge is None or self.judge(choice):
+            choice = filled(option, partial(Bag.sample, stream=stream)) if type(option) in OPEN else option
+            if (choice is option and not drawn) or judge is None or judge(choice):
                 return choice
         return self.first()
 
@@ -330,11 +327,15 @@ def filled(option: Any, fill: Callable[[Bag], Any]) -> Any:
         return option
     choice = option
     for key, part in option.items():
-        if isinstance(part, (Bag, dict)):
+        if type(part) in OPEN:
             if choice is option:
                 choice = option.copy()
             choice[key] = filled(part, fill)
     return choice
+
+
+OPEN = frozenset({Bag, dict})
+"""The types of what may have a bag in it: asked of every part of every option that is tried."""
 
 
 def bags(option: Any) -> list[Bag]:
