@@ -63,8 +63,9 @@ def falls(state: State, clan: ClanId, captured: Place = "") -> Verdict:
 
 def anybody(state: State, clan: str) -> bool:
     """Whether a unit of `clan` is anywhere, dead leaders counted: a clan that came over as a whole has none to fall."""
+    units = {unit for unit, owner in state.clan.items() if owner == clan}
     bags = (*state.field.values(), *state.inside.values(), state.box, state.track, state.removed)
-    return any(state.clan[unit] == clan for bag in bags for unit in bag)
+    return not all(map(units.isdisjoint, bags))
 
 
 @question("conqueror")

@@ -273,10 +273,11 @@ def waypoint_excess(state: State, at: Place, side: Side) -> int:
 def waypoint_limit(game: Game) -> Procedure:
     """2.43 At the end of an impulse at most 4 units stay on a waypoint or at sea; the opponent picks the others."""
     state = game.state
-    for at in sorted(state.field):
+    full = [at for at in OPEN_GROUND.intersection(state.field) if size(state.field[at]) > WAYPOINT_LIMIT]
+    for at in sorted(full):
         for side in ("oda", "anti_oda"):
-            units = of_side(state, units_at(state, at), side)
             if excess := waypoint_excess(state, at, side):
+                units = of_side(state, units_at(state, at), side)
                 only = only_pick(units, excess)
                 leaving = Bag(units, excess, excess) if only is None else only
                 decision = Decision("waypoint_excess", opponent(state, side), "2.43/limit", ({"units": leaving},),
