@@ -30,16 +30,16 @@ def ends_of_line(state: State, clan: ClanId) -> list[str]:
     return Lines(state).ends[clan]
 
 
-def free_homes(state: State, clan: str) -> list[str]:
+def free_homes(state: State, clan: str, sieges: frozenset[str]) -> list[str]:
     """The home castles of `clan` that serve as such now and are not besieged."""
-    return [at for at in HOMES[clan] if is_home(state, at) and not under_siege(state, at)]
+    return [at for at in HOMES[clan] if at not in sieges and is_home(state, at)]
 
 
 @rule("15.5/lose")
-def azuchi(state: State) -> list[str]:
+def azuchi(state: State, sieges: frozenset[str]) -> list[str]:
     """15.5 Azuchi of value 3 is one more home castle of Oda, unless it stands in one."""
     at = state.azuchi
-    return [at] if at and at not in HOMES["oda"] and is_home(state, at) and not under_siege(state, at) else []
+    return [at] if at and at not in HOMES["oda"] and at not in sieges and is_home(state, at) else []
 
 
 def under_siege(state: State, at: str) -> bool:
@@ -87,24 +87,24 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
 
 
 @rule("5.2/home", "5.2/nohome", "2.41/home")
-def ends_for(state: State, clan: str, refuges: Known[list[str]]) -> list[str]:
-    """`ends_of_line`, with the `refuges_of` every side."""
+def ends_for(state: State, clan: str, sieges: frozenset[str], refuges: Known[list[str]]) -> list[str]:
+    """`ends_of_line`, with the castles under siege and the `refuges_of` every side."""
     side = state.side[clan]
     if HOMES[clan]:
-        ends = free_homes(state, clan)
+        ends = free_homes(state, clan, sieges)
         if len(ends) < len(HOMES[clan]) and state.options["C27"] == "all_needed":
             return []
-        return ends + azuchi(state) if clan == "oda" else ends
+        return ends + azuchi(state, sieges) if clan == "oda" else ends
     if side == "neutral":
         return [at for at, owner in state.control.items() if owner == clan]
-    return [at for at in CRESTS[clan] if friendly(state, at, side) and not under_siege(state, at)] + refuges[side]
+    return [at for at in CRESTS[clan] if at not in sieges and friendly(state, at, side)] + refuges[side]
 
 
-def refuges_of(state: State, side: str) -> list[str]:
+def refuges_of(state: State, sieges: frozenset[str], side: str) -> list[str]:
     """5.2 The free home castles of all clans of `side`, where lines of clans without one may end."""
     homes = [at for clan, sided in state.side.items() if sided == side and HOMES[clan]
-             for at in free_homes(state, clan)]
-    return homes + azuchi(state) if side == "oda" else homes
+             for at in free_homes(state, clan, sieges)]
+    return homes + azuchi(state, sieges) if side == "oda" else homes
 
 
 _kept: dict[str, Lines] = shelf()
@@ -129,8 +129,8 @@ class Lines:
         self.standing = standing = Standing(state, last.standing if last else None)
         self.state = state
         passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed[side])
-        refuges = Known(partial(refuges_of, state))
-        ends = self.ends = Known(partial(ends_for, state, refuges=refuges))
+        refuges = Known(partial(refuges_of, state, sieges))
+        ends = self.ends = Known(partial(ends_for, state, sieges=sieges, refuges=refuges))
         groups = self.groups = Known(lambda side: NET.groups(passable[side]))
         self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
         if last is not None and last.grounds.facts is grounds.facts:
@@ -149,9 +149,10 @@ class Lines:
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
         linked = self.linked[clan]
-        if not inside and ((at in linked and at not in self.state.inside) or at in self.ends[clan]):
+        if not inside and (not linked.isdisjoint(BY_LAND[at]) or at in self.ends[clan]):
             return True
-        return not linked.isdisjoint(first_steps(self.state, self.state.side[clan], at, inside))
+        return not linked.isdisjoint(BY_SEA[at]) and not linked.isdisjoint(
+            first_steps(self.state, self.state.side[clan], at, inside))
 
     @rule("5.2/sea")
     def line(self, clan: str, at: str, inside: bool = False, by_land: bool = False) -> list[str]:

@@ -111,9 +111,10 @@ def _windows(card: str, riots: str, new_daimyo: str) -> list[str]:
 
 
 @cache
-def cards_of(now: tuple[str, ...], riots: str, new_daimyo: str) -> frozenset[str]:
-    """6.1 All cards of the game that have one of the windows `now`, by the readings of C10 and C50."""
-    return frozenset(card for card in CARDS if not set(now).isdisjoint(_windows(card, riots, new_daimyo)))
+def cards_of(now: tuple[str, ...], riots: str, new_daimyo: str, side: str) -> frozenset[str]:
+    """6.1 All cards of `side` ("": of any) that have one of the windows `now`, by the readings of C10 and C50."""
+    ours = [card for card in CARDS if not side or CARDS[card].side in ("either", side)]
+    return frozenset(card for card in ours if not set(now).isdisjoint(_windows(card, riots, new_daimyo)))
 
 
 @question("may_play_card")
@@ -128,7 +129,7 @@ def may_play_card(state: State, player: Player, card: CardId, window: Window) ->
 def _may_play(state: State, player: str, card: str, window: str, now: tuple[str, ...]) -> Verdict:
     if not for_side(state, player, card):
         return no("6.1", "card_of_other_side", card=card, side=CARDS[card].side)
-    if card not in fitting(state, now):
+    if card not in fitting(state, player, now):
         return no("6.1", "card_not_now", card=card, window=window)
     return EFFECTS[does(card)].may(state, player, card)
 
@@ -138,9 +139,10 @@ def for_side(state: State, player: str, card: str) -> bool:
     return three(state) or CARDS[card].side in ("either", side_of_player(player))
 
 
-def fitting(state: State, now: tuple[str, ...]) -> frozenset[str]:
-    """6.1 All cards of the game that have one of the windows `now`."""
-    return cards_of(now, state.options["C10"], state.options["C50"])
+def fitting(state: State, player: str, now: tuple[str, ...]) -> frozenset[str]:
+    """6.1 All cards of the game that are for the player's side and have one of the windows `now`."""
+    side = "" if three(state) else side_of_player(player)
+    return cards_of(now, state.options["C10"], state.options["C50"], side)
 
 
 def opened(state: State, player: str, window: str) -> tuple[str, ...]:
@@ -158,13 +160,11 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
 
 def playable(state: State, player: str, window: str) -> list[str]:
     """The cards `player` may play in `window` now."""
-    hand = hand_of(state, player)
-    if fitting(state, (window, *ANY_STEP)).isdisjoint(hand):  # most hands, at most times
-        return []
     now = opened(state, player, window)
-    able = fitting(state, now)
-    return [card for card in hand if card in able and for_side(state, player, card)
-            and EFFECTS[does(card)].may(state, player, card)]
+    if not now:
+        return []
+    able = fitting(state, player, now)
+    return [card for card in hand_of(state, player) if card in able and EFFECTS[does(card)].may(state, player, card)]
 
 
 # The windows

@@ -218,9 +218,9 @@ class Ways:
 def free_to_move(state: State, units: Units, at: str, inside: bool = False, rule_id: str = "9.2") -> Verdict:
     """9.2, 9.4 Whether `units` are active units at `at` that did not have to stop; by `rule_id` those who are there."""
     able = movable(state, at, inside)
-    active = of_alliance(state, units_at(state, at, inside), impulse_of(state).alliance)
     for unit, count in units.items():
         if count > able.get(unit, 0):
+            active = of_alliance(state, units_at(state, at, inside), impulse_of(state).alliance)
             if count <= active.get(unit, 0):
                 return no("9.4", "stopped", unit=unit, place=at)
             if aloof(state, unit):

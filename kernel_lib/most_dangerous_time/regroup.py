@@ -12,7 +12,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, put, remove, size
+from kernel_lib.parts.bags import NOBODY, add, put, remove, size
 
 from .board import CLANS, SPACES, SPACES_BY_NAME
 from .clans import came_over_whole
@@ -43,8 +43,13 @@ def regroup_value(state: State, clan: ClanId) -> int:
     to_come = state.side[clan] == "neutral" and CLANS[clan].faction != "neutral" and clan not in state.withdrawn
     if not to_come and not may_regroup(state, clan):
         return 0
+    return value_of(state, clan, ikko_groups(state) if CLANS[clan].regroup.groups else [])
+
+
+def value_of(state: State, clan: str, groups: list[dict[str, Any]]) -> int:
+    """11.0 The `regroup_value` of a clan that regroups, in the `ikko_groups` if it has such groups."""
     if CLANS[clan].regroup.groups:
-        return sum(group["may_place"] for group in ikko_groups(state))
+        return sum(group["may_place"] for group in groups)
     if state.options["optional_regroup"]:
         spaces, units = _strength(state, clan)
         return optional_regroup(state, spaces, units, size(box_of(state, clan)))["may_place"]
@@ -119,13 +124,12 @@ def ikko_groups(state: State) -> list[dict[str, Any]]:
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
             members.setdefault(linked.get(way_in(state, at, linked), at), []).append(at)
-    found = []
-    for spaces in members.values():
-        units = sum(bags.get(at, {}).get("ikko_ikki", 0) for at in spaces for bags in (state.field, state.inside))
-        group: dict[str, Any] = {"spaces": spaces, "units": units, **group_size(state, len(spaces), units)}
-        if way_in(state, spaces[0], linked) not in linked:
-            group["may_place"] = 0
-        found.append(group)
+    found: list[dict[str, Any]] = []
+    for group, spaces in members.items():
+        units = sum([bags.get(at, NOBODY).get("ikko_ikki", 0) for at in spaces for bags in (state.field, state.inside)])
+        found.append({"spaces": spaces, "units": units, **group_size(state, len(spaces), units)})
+        if group == spaces[0]:  # no line reaches it
+            found[-1]["may_place"] = 0
     return found
 
 
@@ -234,10 +238,12 @@ def regroup(game: Game, player: Player, placed: dict[Place, Count] | None = None
     placed  space -> units that others of his side placed there in this phase (three players)
     """
     state: State = game.state
-    clans = [clan for clan in CLANS if state.side[clan] == side_of_player(player) and player_of(state, clan) == player
-             and box_of(state, clan)]
-    left = {clan: value for clan in clans if (value := regroup_value(state, clan))}
-    rooms = {tuple(group["spaces"]): group["may_place"] for group in ikko_groups(state)} if "ikko_ikki" in left else {}
+    waiting = {state.clan[unit] for unit in state.box}
+    clans = [clan for clan in CLANS if clan in waiting and state.side[clan] == side_of_player(player)
+             and player_of(state, clan) == player and may_regroup(state, clan)]
+    groups = ikko_groups(state) if "ikko_ikki" in clans else []
+    left = {clan: value for clan in clans if (value := value_of(state, clan, groups))}
+    rooms = {tuple(group["spaces"]): group["may_place"] for group in groups}
     placed = {} if placed is None else placed
     if not left:
         game.only(Decision("regroup", player, "11.2", ("done",)))

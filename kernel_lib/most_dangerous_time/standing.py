@@ -54,8 +54,9 @@ class Standing:
         self.bags = {at: bag for at, bag in seen.items() if at in field} if gone else seen.copy()
         self.bags.update({at: field[at].copy() for at in came})
         self.closed = self.closed.copy()
+        changed = {*came, *gone}
         for side, enemies in self.enemies.items():
-            before = self.closed[side].intersection([*came, *gone])
+            before = self.closed[side] & changed
             now = {at for at in came if not enemies.isdisjoint(field[at])}
             if now != before:
                 self.closed[side] = self.closed[side] - before | now

@@ -87,9 +87,11 @@ class Network:
             for place in group:
                 for other in following[place]:
                     if other in left:
-                        left.discard(other)
+                        left.remove(other)
                         group.append(other)
-            found |= dict.fromkeys(group, frozenset(group))
+            linked = frozenset(group)
+            for place in group:
+                found[place] = linked
         return found
 
     def linked(self, passable: frozenset[str], ends: Iterable[str], *kinds: str) -> frozenset[str]:
@@ -202,12 +204,8 @@ class Network:
 
 def joined(group_of: Mapping[str, frozenset[str]], ends: Iterable[str]) -> frozenset[str]:
     """All that is in one group with one of `ends`, by the `groups` of a network."""
-    found: frozenset[str] = frozenset()
-    for at in ends:
-        group = group_of.get(at, found)
-        if group is not found:  # most ends are in one
-            found = found | group if found else group
-    return found
+    groups = {group_of[at] for at in ends if at in group_of}
+    return groups.pop() if len(groups) == 1 else frozenset().union(*groups)
 
 
 def way_to(place: str, came: Mapping[str, str]) -> list[str]:
