@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
 Choice = dict[str, Any]
+Places = Callable[[State], list[str]]
 May = Callable[[State, Choice], Verdict]
 Do = Callable[[Game, Choice], Procedure]
 
@@ -35,15 +36,18 @@ Do = Callable[[Game, Choice], Procedure]
 class Action(NamedTuple):
     """An action: its candidates in a position, whether one is allowed, and how it is done.
 
-    checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one)
+    checked  whether the candidates are all allowed (they hold a `Bag` whose fillings are judged one by one): to find
+             them costs, and who draws one looks at one of the `starts` alone
     free     whether it may cost nothing: others are not looked at without points
     missed   what is not allowed now, but one may well ask about
     says     what the sentences of its options say, each by what is named in the choice: {costs: {austria: 2}}
     same     turns a choice of it that only says the same in other words into the one that is offered
     sure     how many of its candidates are allowed at least, as far as a glance tells
+    starts   the places where it could begin, found once for all actions that begin there, and given to `candidates` and
+             `sure`, too
     """
 
-    candidates: Callable[[State], Iterable[Choice]]
+    candidates: Callable[..., Iterable[Choice]]
     may: May
     do: Do
     checked: bool
@@ -51,7 +55,8 @@ class Action(NamedTuple):
     missed: Callable[[State], Iterable[Choice]] | None = None
     says: Callable[[State], dict[str, Any]] | None = None
     same: Callable[[State, Choice], Choice] | None = None
-    sure: Callable[[State], int] | None = None
+    sure: Callable[..., int] | None = None
+    starts: Places | None = None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -64,14 +69,14 @@ OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "
 """What one does most comes first; what is not named here comes last."""
 
 
-def action(name: str, candidates: Callable[[State], Iterable[Choice]], may: May,
+def action(name: str, candidates: Callable[..., Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, missed: Callable[[State], Iterable[Choice]] | None = None,
            says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = (),
            same: Callable[[State, Choice], Choice] | None = None,
-           sure: Callable[[State], int] | None = None) -> Callable[[Do], Do]:
+           sure: Callable[..., int] | None = None, starts: Places | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
-        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same, sure)
+        ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same, sure, starts)
         return deed(name, *also)(do)
     return put
 
@@ -101,15 +106,57 @@ def judge_action(state: State, choice: Any, may_end: Callable[[State], Verdict])
     return one.may(state, choice) if one is not None else no("5.1", "no_such_action", action=choice["do"])
 
 
-def candidates(state: State) -> Known[list[Choice]]:
-    """name of an action -> its candidates in this position, for who lists the options and who draws one."""
-    return Known(lambda name: list(ACTIONS[name].candidates(state)))
+class Candidates:
+    """What could be done in a position, for who lists the options and who draws one.
 
+    names  the actions that may be possible, the frequent ones first
+    all    action -> all its candidates
+    """
 
-def options(state: State, found: Known[list[Choice]]) -> Iterator[Choice]:
-    """Every action that is possible now, the frequent ones first."""
-    return (choice for name in by_use(has_points(state)) for choice in found[name]
-            if ACTIONS[name].checked or ACTIONS[name].may(state, choice))
+    __slots__ = ("_begins", "all", "names", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state, self.names = state, [*by_use(has_points(state))]
+        self.all: Known[list[Choice]] = Known(lambda name: [*self.asked(ACTIONS[name].candidates, name)])
+        self._begins: dict[Places, list[str]] = {}
+
+    def asked(self, about: Callable[..., Any], name: str) -> Any:
+        """What `about` says of this position, and of the places where the action could begin, if it has some."""
+        starts = ACTIONS[name].starts
+        return about(self.state) if starts is None else about(self.state, self.begins(starts))
+
+    def begins(self, starts: Places) -> list[str]:
+        """Where actions could begin, found out once."""
+        if starts not in self._begins:
+            self._begins[starts] = starts(self.state)
+        return self._begins[starts]
+
+    def surely(self, wanted: int) -> int:
+        """How many actions are possible at least, as far as a glance tells; no more looks than tell of so many."""
+        found = 0
+        for name, sure in glances(has_points(self.state)):
+            if found >= wanted:
+                break
+            found += self.asked(sure, name)
+        return found
+
+    def options(self) -> Iterator[Choice]:
+        """Every action that is possible now."""
+        return (choice for name in tuple(self.names) for choice in self.all[name]
+                if ACTIONS[name].checked or ACTIONS[name].may(self.state, choice))
+
+    def at_random(self, stream: Stream) -> Choice | None:
+        """A candidate of an action at random, allowed or not; None where it has none. What has none at all is not
+        drawn again."""
+        name = stream.pick(self.names)
+        one = ACTIONS[name]
+        begins = self.begins(one.starts) if one.starts is not None and one.checked else None
+        able = self.all[name] if begins is None else begins
+        if not able:
+            self.names.remove(name)
+        elif begins is not None:
+            able = [*one.candidates(self.state, (stream.pick(begins),))]
+        return stream.pick(able) if able else None
 
 
 def missed(state: State) -> Iterator[Choice]:
@@ -117,18 +164,15 @@ def missed(state: State) -> Iterator[Choice]:
     return (choice for one in ACTIONS.values() if one.missed for choice in one.missed(state))
 
 
-def every_option(state: State, found: Known[list[Choice]], ends: tuple[str, ...]) -> Iterator[Any]:
+def every_option(found: Candidates, ends: tuple[str, ...]) -> Iterator[Any]:
     """Every action, and to end where one may."""
-    yield from options(state, found)
+    yield from found.options()
     yield from ends
 
 
-def at_random(names: tuple[str, ...], found: Known[list[Choice]], ends: tuple[str, ...], stream: Stream) -> Any:
-    """To end, or a candidate of one of these actions at random, allowed or not; None when that action has none."""
-    if ends and not stream.below(RANDOM_END):
-        return END
-    able = found[stream.pick(names)]
-    return stream.pick(able) if able else None
+def at_random(found: Candidates, ends: tuple[str, ...], stream: Stream) -> Any:
+    """To end, or an action at random, allowed or not."""
+    return END if ends and not stream.below(RANDOM_END) else found.at_random(stream)
 
 
 def has_points(state: State) -> bool:
@@ -145,9 +189,10 @@ def by_use(points: bool) -> tuple[str, ...]:
 
 
 @cache
-def glances(points: bool) -> tuple[Callable[[State], int], ...]:
-    """What tells at a glance that some actions are possible."""
-    return tuple(sure for name in by_use(points) if (sure := ACTIONS[name].sure) is not None)
+def glances(points: bool) -> tuple[tuple[str, Callable[..., int]], ...]:
+    """What tells at a glance that some actions are possible, those first that cost nothing."""
+    free_first = sorted(by_use(points), key=lambda name: not ACTIONS[name].free)
+    return tuple((name, sure) for name in free_first if (sure := ACTIONS[name].sure) is not None)
 
 
 def left(impulse: Impulse) -> dict[str, int]:
@@ -259,9 +304,9 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
     while state.impulse is not None and player(state, state.impulse.power):
         impulse: Impulse = state.impulse
         ends = (END,) if may_end(state) else ()
-        found, points = candidates(state), has_points(state)
-        able = OnDemand(partial(every_option, state, found, ends), partial(at_random, by_use(points), found, ends),
-                        len(ends) + sum([sure(state) for sure in glances(points)]))
+        found = Candidates(state)
+        able = OnDemand(partial(every_option, found, ends), partial(at_random, found, ends),
+                        len(ends) + found.surely(2 - len(ends)))
         if not able.more_than(len(ends)):
             return
         choice = yield from game.asked(Decision(

@@ -86,7 +86,7 @@ def may_bargain(state: State, choice: dict[str, Any]) -> Verdict:
     return yes("8.6")
 
 
-@action("bargain", lambda state: [{"do": "bargain"}], may_bargain, free=True)
+@action("bargain", lambda state: [{"do": "bargain"}] if state.options["deals"] else [], may_bargain, free=True)
 @rule("8.6")
 def bargain_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """8.6 An offer in the own impulse."""

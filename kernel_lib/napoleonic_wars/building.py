@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put, remove
 
 from .actions import action, built_of_a_kind, may_spend, spend
-from .board import AREAS, FORTRESSES, HOMES, LEADERS, LEADERS_OF, LINKS, PORTS, POWERS
+from .board import AREAS, FORTRESSES, HOME_PORTS, HOMES, LEADERS, LEADERS_OF, LINKS, NATION, PORTS, POWERS
 from .components import may_add
 from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
@@ -246,7 +246,14 @@ def may_lay_down(state: State, choice: dict[str, Any]) -> Verdict:
     return may_build_squadron(state, choice["at"], builder(state)) and may_spend(state, SQUADRON)
 
 
-@action("build_squadron", lambda state: [{"do": "build_squadron", "at": at} for at in PORTS], may_lay_down,
+def shipyards(state: State, power: str, cp: int) -> tuple[str, ...]:
+    """7.3 The ports where a power could build a squadron, if it can pay for one and has one left."""
+    able = cp >= SQUADRON and squadrons_in_play(state, power) < POWERS[power].squadrons
+    return HOME_PORTS[power] if able else ()
+
+
+@action("build_squadron", lambda state: [{"do": "build_squadron", "at": at} for at in shipyards(
+    state, builder(state), impulse_of(state).cp)], may_lay_down,
         also=("建造海军单位",))
 @rule("7.3")
 def build_squadron(game: Game, choice: dict[str, Any]) -> Procedure:
@@ -307,7 +314,7 @@ def may_call_back(state: State, choice: dict[str, Any]) -> Verdict:
 
 
 @action("call_back", lambda state: [{"do": "call_back", "piece": piece, "at": at} for piece in state.regroup
-                                    for at in HOMES[builder(state)]], may_call_back,
+                                    if NATION[piece] == builder(state) for at in HOMES[builder(state)]], may_call_back,
         also=("recall", "return", "召回"))
 @rule("7.7")
 def call_back(game: Game, choice: dict[str, Any]) -> Procedure:
@@ -340,7 +347,8 @@ def blockaded(state: State, sea: str, power: str) -> bool:
     return bool(foes) and not any(at_war(state, foe, other) for foe in foes for other in here)
 
 
-@action("call_squadron", lambda state: [{"do": "call_squadron", "at": at} for at in PORTS],
+@action("call_squadron", lambda state: [{"do": "call_squadron", "at": at} for at in HOME_PORTS[builder(state)]
+                                        if state.regroup_squadrons.get(builder(state))],
         lambda state, one: may_return_squadron(state, one["at"], builder(state)) and may_spend(state, 1))
 @rule("7.7")
 def call_squadron(game: Game, choice: dict[str, Any]) -> Procedure:

@@ -12,10 +12,10 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import take
 
 from .actions import action
-from .board import LEADERS, POWERS
+from .board import LEADERS, LEADERS_OF, POWERS
 from .players import family, player
 from .state import Area, Leader, State, Units, impulse_of
-from .terms import allied, commander_of, leaders_in, leaders_out, units_at
+from .terms import allied, commander_of, headquarters, leaders_in, units_at
 
 
 @question("may_name")
@@ -33,9 +33,17 @@ def may_name(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.6")
 
 
-@action("name", lambda state: [{"do": "name", "at": at, "leader": leader} for at, leader in leaders_out(
-    state, impulse_of(state).power)],
-        lambda state, one: may_name(state, one["at"], one["leader"]), free=True)
+def staffs(state: State, starts: list[str]) -> list[tuple[str, list[str]]]:
+    """9.6 Of these areas those where several leaders of the active power stand, and they: one at least may be named."""
+    own = LEADERS_OF[impulse_of(state).power]
+    heads = [(at, [piece for piece in state.units[at] if piece in own]) for at in starts]
+    return [(at, leaders) for at, leaders in heads if len(leaders) > 1]
+
+
+@action("name", lambda state, starts: [{"do": "name", "at": at, "leader": leader}
+                                       for at, leaders in staffs(state, starts) for leader in leaders],
+        lambda state, one: may_name(state, one["at"], one["leader"]), free=True, starts=headquarters,
+        sure=lambda state, starts: len(staffs(state, starts)))
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.6 Another leader takes command."""
     game.state.commanders[choice["at"]] = [choice["leader"]]
@@ -63,9 +71,18 @@ def may_group(state: State, at: Area, leader: Leader) -> Verdict:
     return yes("9.7")
 
 
-@action("group", lambda state: [{"do": "group", "at": at, "leader": leader} for at, leader in leaders_out(
-    state, impulse_of(state).power)],
-        lambda state, one: may_group(state, one["at"], one["leader"]), free=True)
+def meetings(state: State, starts: list[str]) -> list[tuple[str, str]]:
+    """9.7 The leaders of the active power, if it is a major one, who stand with leaders of others, and where."""
+    power = impulse_of(state).power
+    own = LEADERS_OF[power]
+    return [] if POWERS[power].rank == "minor" else [
+        (at, leader) for at in starts
+        if not own.issuperset(leaders := leaders_in(state.units[at])) for leader in leaders if leader in own]
+
+
+@action("group", lambda state, starts: [{"do": "group", "at": at, "leader": leader}
+                                        for at, leader in meetings(state, starts)],
+        lambda state, one: may_group(state, one["at"], one["leader"]), free=True, starts=headquarters)
 def form_group(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.7/2 The others whose armies stand there agree, or the armies stay apart. In a group that they have agreed to
     command changes in the impulse of the new commander, and nobody is asked again."""

@@ -102,11 +102,16 @@ def may_influence(state: State, minor: Power, row: Major, right: bool) -> Verdic
     return may_spend(state, consul_cost(state, minor, right))
 
 
+def courted(state: State) -> list[tuple[str, Consul]]:
+    """8.2 The minor powers without a pact, and their markers."""
+    return [(minor, consul) for minor, consul in state.consuls.items() if consul.column != PACT]
+
+
 def influences(state: State) -> list[dict[str, Any]]:
     """Every move of a marker that could be paid for."""
     active = impulse_of(state).power
     found: list[dict[str, Any]] = []
-    for minor, consul in state.consuls.items():
+    for minor, consul in courted(state):
         if not is_minor(state, active):
             found.append({"do": "influence", "minor": minor, "row": active, "right": True})
         if consul.row:
@@ -200,7 +205,7 @@ def may_turn_over(state: State, minor: str, row: str, power: str) -> Verdict:
 
 
 @action("turn", lambda state: [{"do": "turn", "minor": minor, "row": consul.row or impulse_of(state).power}
-                               for minor, consul in state.consuls.items()
+                               for minor, consul in courted(state)
                                if consul.row or not is_minor(state, impulse_of(state).power)],
         lambda state, one: may_turn(state, one["minor"], one["row"]))
 @rule("8.1/plus1")

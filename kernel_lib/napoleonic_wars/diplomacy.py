@@ -130,7 +130,16 @@ def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
             "joins": {target: one["bloc"] for target, one in terms.items()}}
 
 
-@action("declare", lambda state: [{"do": "declare", "target": target} for target in TRACK],
+def peaceful(state: State) -> list[str]:
+    """8.33 Whom the active power may attack as far as a glance tells: other players, and who is at war with it not yet.
+    """
+    power = impulse_of(state).power
+    seat = player(state, power)
+    return [target for target in TRACK if not at_war(state, power, target) and player(state, target) != seat
+            ] if has_a_play(state) else []
+
+
+@action("declare", lambda state: [{"do": "declare", "target": target} for target in peaceful(state)],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
         says=terms_of_wars, also=("war", "宣战"))
 @rule("8.33")

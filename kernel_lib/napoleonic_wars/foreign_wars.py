@@ -68,7 +68,8 @@ def may_end_war(state: State, card: Card, power: Power) -> Verdict:
     return yes("7.6") if power in war.powers else no(rule_id, "not_his_war", card=card, power=power)
 
 
-@action("end_war", lambda state: [{"do": "end_war", "card": war.card} for war in state.wars],
+@action("end_war", lambda state: [{"do": "end_war", "card": war.card} for war in state.wars
+                                  if builder(state) in war.powers],
         lambda state, one: may_end_war(state, one["card"], builder(state)) and may_spend(state, 1), also=("结束战争",))
 @rule("7.6")
 def try_to_end_war(game: Game, choice: dict[str, Any]) -> Procedure:

@@ -13,7 +13,7 @@ from kernel_lib.parts.bags import chosen, common, less, put, remove, size
 
 from .actions import action
 from .battle import follow, national_bonus, share
-from .board import FORTRESSES, LEADERS, PORTS
+from .board import FORTRESSES, LEADERS, LEADERS_OF, PORTS
 from .command import take_away
 from .flags import lay_flag
 from .lasting import kept_out
@@ -25,8 +25,8 @@ from .terms import (
     controller,
     enemies_at,
     enemy_fortress,
+    headquarters,
     leaders_in,
-    leaders_out,
     may_lead,
     sea_controlled,
     units_at,
@@ -293,14 +293,15 @@ def siege_overrun(state: State, at: Fortress, sixes: Count, rounds: FromOne) -> 
 # As an action of an impulse
 
 
-def sieges(state: State) -> list[dict[str, str]]:
-    """Every siege that could be tried."""
-    return [{"do": "besiege", "at": at, "leader": leader}
-            for at, leader in leaders_out(state, impulse_of(state).power) if at in FORTRESSES]
+def sieges(state: State, starts: list[str]) -> list[dict[str, str]]:
+    """Every siege of an enemy fortress that could be tried."""
+    power = impulse_of(state).power
+    return [{"do": "besiege", "at": at, "leader": leader} for at in starts if enemy_fortress(state, at, power)
+            for leader in state.units[at] if leader in LEADERS_OF[power]]
 
 
 @action("besiege", sieges, lambda state, one: may_besiege(state, one["at"], one["leader"]), free=True,
-        also=("assault", "attack", "storm", "siege", "围攻", "攻城"))
+        starts=headquarters, also=("assault", "attack", "storm", "siege", "围攻", "攻城"))
 def besiege(game: Game, choice: dict[str, str]) -> Procedure:
     """12.2 The siege as an action."""
     yield from siege(game, choice["at"], choice["leader"])

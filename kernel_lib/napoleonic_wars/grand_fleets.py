@@ -38,7 +38,14 @@ def may_command_grand(state: State, at: Place, power: Power) -> Verdict:
     return yes("13.2")
 
 
-@action("grand_fleet", lambda state: [{"do": "grand_fleet", "at": at} for at in state.squadrons],
+def roadsteads(state: State) -> list[str]:
+    """13.2 Where squadrons of several powers lie, and a fleet of the active one, which is none of a minor power."""
+    power = impulse_of(state).power
+    return [] if is_minor(state, power) else [at for at, here in state.squadrons.items()
+                                              if len(here) > 1 and any(family(state, one) == power for one in here)]
+
+
+@action("grand_fleet", lambda state: [{"do": "grand_fleet", "at": at} for at in roadsteads(state)],
         lambda state, one: may_command_grand(state, one["at"], impulse_of(state).power), free=True)
 @rule("13.2", "13.21")
 def form_grand_fleet(game: Game, choice: dict[str, Any]) -> Procedure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -19,31 +19,28 @@ from .interception import company
 from .movement import enter, free_to_move, may_enter, may_leave, may_march, may_part
 from .state import State, impulse_of
 from .straits import may_cross
-from .terms import holdings, leaders_in, leaders_out, units_at
+from .terms import headquarters, holdings, leaders_in, units_at
 
 
 @rule("9.1", "3/army", "3/corps")
-def marches(state: State) -> Iterator[dict[str, Any]]:
-    """9.1 Every march of a leader with company that could be made."""
-    for at, led, near in marching(state):
+def marches(state: State, starts: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """9.1 Every march of a leader with company that could be made from these areas."""
+    for at, led, near in marching(state, starts):
         escorts = Known(partial(escort, state, at))
         for to in near:
             for leader in led:
                 yield {"do": "march", "from": at, "to": to, "lead": leader, "units": escorts[leader]}
 
 
-def marching(state: State) -> Iterator[tuple[str, list[str], list[str]]]:
-    """9.1 Of each area from where leaders of the active power may march: they, and where to. Alone a leader is an army,
-    of one command point."""
+def marching(state: State, starts: Iterable[str]) -> Iterator[tuple[str, list[str], list[str]]]:
+    """9.1 Of each of these areas from where leaders of the active power may march: they, and where to. Alone a leader
+    is an army, of one command point."""
     power = impulse_of(state).power
-    heads: dict[str, list[str]] = {}
-    for at, leader in leaders_out(state, power) if impulse_of(state).cp else ():
-        heads.setdefault(at, []).append(leader)
-    entered = open_land.now(state) if heads else None
-    for at, leaders in heads.items():
+    entered = open_land.now(state)
+    for at in starts if impulse_of(state).cp else ():
         free = free_to_move(state, at)
-        led = [leader for leader in leaders if leader in free]
-        near = open_from(state, at, power, entered) if led and entered is not None else []
+        led = [leader for leader in leaders_in(free) if LEADERS[leader].power == power]
+        near = open_from(state, at, power, entered) if led else []
         if near:
             yield at, led, near
 
@@ -58,21 +55,27 @@ def halted(state: State) -> Iterator[dict[str, Any]]:
 
 
 @rule("9.1", "3/corps")
-def loose_marches(state: State) -> Iterator[dict[str, Any]]:
-    """9.1 Every march of a counter without a leader, for one command point."""
+def loose_marches(state: State, starts: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """9.1 Every march of a counter without a leader from these areas, for one command point."""
     power = impulse_of(state).power
     piles, entered = stacks(state, power), open_land.now(state)
     parts: dict[tuple[int, int, int], bool] = {}
-    for at, bag in state.units.items() if impulse_of(state).cp else ():
-        free = free_to_move(state, at).get(power, 0) if power in bag else 0
+    for at in starts:
+        own, free = state.units[at][power], free_to_move(state, at).get(power, 0)
         counters = [worth for worth in COUNTERS[power] if worth <= free]
         for to in open_from(state, at, power, entered) if counters else ():
             for worth in counters:
-                part = bag[power], units_at(state, to).get(power, 0), worth
+                part = own, units_at(state, to).get(power, 0), worth
                 if part not in parts:
                     parts[part] = may_part(state, at, to, power, worth, piles)
                 if parts[part]:
                     yield {"do": "march_units", "from": at, "to": to, "units": {power: worth}}
+
+
+def garrisons(state: State) -> list[str]:
+    """Where units of the active power stand, while a march can be paid for."""
+    impulse = impulse_of(state)
+    return [at for at, bag in state.units.items() if impulse.power in bag] if impulse.cp else []
 
 
 def open_from(state: State, at: str, power: str, entered: View[bool]) -> list[str]:
@@ -98,14 +101,14 @@ def escort(state: State, at: str, leader: str) -> Any:
 
 @action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
         checked=True, missed=halted, also=("move", "移动", "行军"),
-        sure=lambda state: any(True for _ in marching(state)))
+        starts=headquarters, sure=lambda state, starts: any(True for _ in marching(state, starts)))
 def march(game: Game, choice: dict[str, Any]) -> Procedure:
     """9 One formation enters one area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])
 
 
 @action("march_units", loose_marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"]),
-        checked=True, also=("march", "move", "移动", "行军"))
+        checked=True, starts=garrisons, also=("march", "move", "移动", "行军"))
 def march_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.1 A counter without a leader enters an area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"])

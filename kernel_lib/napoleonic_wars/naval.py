@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -116,12 +117,17 @@ def may_put_in(state: State, to: str, power: str) -> Verdict:
     return yes("13.1")
 
 
-def voyages(state: State) -> list[dict[str, Any]]:
-    """Every step that could be sailed."""
+def anchorages(state: State) -> list[str]:
+    """Where squadrons of the active power's family lie."""
+    own = frozenset(household(state, impulse_of(state).power))
+    return [at for at, here in state.squadrons.items() if not own.isdisjoint(here)]
+
+
+def voyages(state: State, starts: Iterable[str]) -> list[dict[str, Any]]:
+    """Every step that could be sailed from these places."""
     power, found = impulse_of(state).power, []
     open_port = Known(lambda to: may_put_in(state, to, power))
-    own = frozenset(household(state, power))
-    for at in [one for one, here in state.squadrons.items() if not own.isdisjoint(here)]:
+    for at in starts:
         fleets = affordable(state, free_to_sail(state, at, power))
         for to in next_by_sea(at) if fleets else ():
             if open_port[to]:
@@ -142,7 +148,7 @@ def attacked_ports(state: State) -> dict[str, bool]:
 
 
 @action("sail", voyages, lambda state, one: may_sail(state, one["from"], one["to"], one["ships"]), checked=True,
-        says=lambda state: {"attacks": attacked_ports(state)}, also=("naval_move", "航行"))
+        starts=anchorages, says=lambda state: {"attacks": attacked_ports(state)}, also=("naval_move", "航行"))
 def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.1 A step at sea."""
     yield from sail(game, choice["from"], choice["to"], choice["ships"])

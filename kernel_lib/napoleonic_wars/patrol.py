@@ -13,7 +13,7 @@ from .actions import action
 from .board import SEAS
 from .fleets import Fleet, flagship, fleet_of, fleets_at, may_spend_mp, plus_of, spend_mp
 from .grand_fleets import tidy_grand
-from .naval import free_to_sail, naval_evasion, roll, sailing_cost
+from .naval import anchorages, free_to_sail, naval_evasion, roll, sailing_cost
 from .naval_battle import naval_battle
 from .players import player
 from .state import Place, Power, State, impulse_of
@@ -44,8 +44,8 @@ def patrol_plus(state: State, at: str) -> int:
                    else Fleet((power,), free_to_sail(state, at, power)))
 
 
-@action("patrol", lambda state: [{"do": "patrol", "at": at, "target": flagship(fleet)} for at in state.squadrons
-                                 if at in SEAS for fleet in fleets_at(state, at)],
+@action("patrol", lambda state: [{"do": "patrol", "at": at, "target": flagship(fleet)} for at in anchorages(state)
+                                 if at in SEAS and len(state.squadrons[at]) > 1 for fleet in fleets_at(state, at)],
         lambda state, one: may_patrol(state, one["at"], one["target"]), also=("巡逻",))
 @rule("13.31", "13.3", "13.33")
 def patrol(game: Game, choice: dict[str, Any]) -> Procedure:

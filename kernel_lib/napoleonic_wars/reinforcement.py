@@ -26,7 +26,7 @@ from .building import (
     may_return_squadron,
     pieces_in_play,
     return_squadron,
-    squadrons_in_play,
+    shipyards,
 )
 from .components import may_add
 from .deployment import deploy, deployments, may_set_out, may_still_go
@@ -182,8 +182,8 @@ def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
         found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
                   if one.power == power and leader not in state.regroup and may_be_raised(state, leader, out)]
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
-    if cp >= SQUADRON and squadrons_in_play(state, power) < POWERS[power].squadrons:
-        found += [{"do": "squadron", "at": at} for at in HOME_PORTS[power] if may_build_squadron(state, at, power)]
+    found += [{"do": "squadron", "at": at} for at in shipyards(state, power, cp)
+              if may_build_squadron(state, at, power)]
     if state.regroup_squadrons.get(power):
         found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power]
                   if may_return_squadron(state, at, power)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -26,6 +27,7 @@ from .shore import shore_fire, under_fire
 from .state import Area, Battle, Force, Leader, Moving, NoLeader, Place, Port, Power, State, Units, impulse_of
 from .terms import (
     allied,
+    areas_with,
     armies_needed,
     at_war,
     controller,
@@ -182,9 +184,8 @@ def shores(state: State) -> list[str]:
     impulse = impulse_of(state)
     if impulse.sealift or impulse.cp < 2:
         return []
-    own = {impulse.power, *LEADERS_OF[impulse.power]}
-    return [at for at, bag in state.units.items() if at in PORTS and not own.isdisjoint(bag)
-            and port_friendly(state, at, impulse.power)]
+    return [at for at in areas_with(state, LEADERS_OF[impulse.power] | {impulse.power})
+            if at in PORTS and port_friendly(state, at, impulse.power)]
 
 
 def landings(state: State, at: str, power: str) -> list[str]:
@@ -200,10 +201,10 @@ def may_beach(state: State, to: str, power: str) -> bool:
     return not is_assault(state, to, power) or at_war(state, power, controller(state, to))
 
 
-def sealifts(state: State) -> list[dict[str, Any]]:
-    """Every sealift of a leader that could be tried."""
+def sealifts(state: State, starts: Iterable[str]) -> list[dict[str, Any]]:
+    """Every sealift of a leader that could be tried from these ports."""
     power, found = impulse_of(state).power, []
-    for at in shores(state):
+    for at in starts:
         led = [(leader, aboard(state, at, leader)) for leader in leaders_in(units_at(state, at))
                if LEADERS[leader].power == power and may_board(state, at, {leader: 1}, leader)]
         near = landings(state, at, power) if led else []
@@ -212,10 +213,10 @@ def sealifts(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def loose_sealifts(state: State) -> list[dict[str, Any]]:
-    """Every sealift of a counter without a leader."""
+def loose_sealifts(state: State, starts: Iterable[str]) -> list[dict[str, Any]]:
+    """Every sealift of a counter without a leader from these ports."""
     power, found = impulse_of(state).power, []
-    for at in shores(state):
+    for at in starts:
         counters = [worth for worth in COUNTERS[power] if may_board(state, at, {power: worth})]
         near = landings(state, at, power) if counters else []
         found += [{"do": "sealift_units", "from": at, "to": to, "units": {power: worth}}
@@ -237,14 +238,14 @@ def fares(state: State) -> dict[str, dict[str, dict[str, int]]]:
 
 
 @action("sealift", sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"], one["lead"]),
-        checked=True, says=fares, also=("transport", "ship", "海运", "运输"))
+        checked=True, starts=shores, says=fares, also=("transport", "ship", "海运", "运输"))
 def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift, or an assault from the sea."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"], choice["lead"])
 
 
 @action("sealift_units", loose_sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"]),
-        checked=True, says=fares, also=("sealift", "transport", "ship", "海运", "运输"))
+        checked=True, starts=shores, says=fares, also=("sealift", "transport", "ship", "海运", "运输"))
 def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift of a counter without a leader."""
     yield from sealift(game, choice["from"], choice["to"], choice["units"])

@@ -193,9 +193,10 @@ def has_plus(card: str) -> bool:
 
 
 def plays(state: State) -> list[dict[str, Any]]:
-    """Every card that could be played, both ways."""
-    power = impulse_of(state).power
-    return [{"do": "play", "card": card, "as": way} for card in cards_ready(state, power) for way in ("event", "cp")]
+    """Every card that could be played, both ways, as long as not two have been."""
+    one = impulse_of(state)
+    ready = [] if one.card and one.extra else cards_ready(state, one.power)
+    return [{"do": "play", "card": card, "as": way} for card in ready for way in ("event", "cp")]
 
 
 def two_plays(state: State) -> int:
@@ -219,8 +220,13 @@ def play(game: Game, choice: dict[str, Any]) -> Procedure:
     yield from game.run("play_event" if event else "play_cp", power, card)
 
 
-@action("resource", lambda state: [{"do": "resource"}],
-        lambda state, one: may_use_resource(state, impulse_of(state).power), free=True,
+@rule("16.2")
+def resources(state: State) -> list[dict[str, Any]]:
+    """16.2 To spend a resource, of a power that has one."""
+    return [{"do": "resource"}] if state.resources.get(impulse_of(state).power) else []
+
+
+@action("resource", resources, lambda state, one: may_use_resource(state, impulse_of(state).power), free=True,
         also=("use_resource", "spend_resource", "资源", "使用资源"))
 @rule("16.2", "5.12")
 def resource(game: Game, choice: dict[str, Any]) -> Procedure:

@@ -114,10 +114,20 @@ def leaders_in(bag: Units) -> list[str]:
     return [piece for piece in bag if piece in LEADERS]
 
 
+def areas_with(state: State, pieces: frozenset[str]) -> list[str]:
+    """The areas where one of these pieces stands."""
+    return [at for at, bag in state.units.items() if not pieces.isdisjoint(bag)]
+
+
+def headquarters(state: State) -> list[str]:
+    """The areas where leaders of the active power stand."""
+    return areas_with(state, LEADERS_OF[impulse_of(state).power])
+
+
 def leaders_out(state: State, power: str) -> list[tuple[str, str]]:
     """(area, leader) of every leader of a power on the map."""
     mine = LEADERS_OF[power]
-    return [(at, piece) for at, bag in state.units.items() for piece in bag if piece in mine]
+    return [(at, piece) for at in areas_with(state, mine) for piece in state.units[at] if piece in mine]
 
 
 def units_in(bag: Units) -> Units:

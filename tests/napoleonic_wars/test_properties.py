@@ -59,6 +59,6 @@ def test_of_a_grand_fleet_as_many_fleets_are_offered_as_can_be_paid(mp, fleets):
     state = position({"players": 4}, empty=True, squadrons={"north_sea": {"britain": 2, "russia": 1}},
                      grand=[{"at": "north_sea", "fleets": ["britain", "russia"]}],
                      impulse={"power": "britain", "cp": 0, "mp": mp})
-    offered = [one["ships"].pool for one in voyages(state) if one["to"] == "kattegat"]
+    offered = [one["ships"].pool for one in voyages(state, ["north_sea"]) if one["to"] == "kattegat"]
     assert offered == fleets
     assert all(may_sail(state, "north_sea", "kattegat", fleet) for fleet in fleets)
