@@ -181,8 +181,8 @@ def betrayal_cards(game: Game) -> Procedure:
     player = active_player(state)
     came: list[Came] = []
     while True:
-        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation")
-                 if CARDS[card].kind == "betrayal" for leader in diplomats(state, alliance)]
+        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation", "betrayal")
+                 for leader in diplomats(state, alliance)]
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))

@@ -23,7 +23,7 @@ from .betrayal import (
     whole_clan,
     within_reach,
 )
-from .board import ALLIANCE_OF, CARDS, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
+from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LED_BY, MEN, SHOGUN
 from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
 from .multiplayer import player_of, side_of_player, three
@@ -85,8 +85,8 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
             elsewhere.extend(betray_in_battle(game, battle, player, target_of(state, choice["card"]), choice["leader"]))
             yield from ()
 
-        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "before_battle")
-                 if CARDS[card].kind == "betrayal" for leader in DIPLOMATS_BY_NAME]
+        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "before_battle", "betrayal")
+                 for leader in DIPLOMATS_BY_NAME]
         return (yield from offered(game, "betrayal_in_battle", player, "8.2/combat", pairs, _judge(state, player),
                                    betray, place=battle.place))
 

@@ -14,7 +14,7 @@ from .board import ALLIANCE_OF, ALLIANCES, CHITS, CLANS, CRESTS, HOMES, LEADERS,
 from .components_and_map import controller, set_control, settle_all
 from .multiplayer import acting_first, player_of
 from .names import ClanId, Place, Units
-from .state import ON_MAP, State, bags_of, by_clan, leaders_in, of_alliance, of_clan, opponents, seat, seats, units_at
+from .state import ON_MAP, State, bags_of, by_clan, leaders_in, of_alliance, of_clan, opponents, seat, units_at
 
 FIRST_HOME = {clan: (HOMES[clan] or CRESTS[clan])[0] for clan in CLANS if not CLANS[clan].never_falls}
 """Clans that may fall -> one of the spaces of which the last must be lost (`key_spaces`)."""
@@ -55,17 +55,21 @@ def falls(state: State, clan: ClanId, captured: Place = "") -> Verdict:
             return no("3.3", "holds_home", clan=clan, place=at)
     if not anybody(state, clan):
         return no("3.3", "nobody_left", clan=clan)
-    for leader, (area, _) in seats(state).items():
-        if state.clan[leader] == clan and area == "field":
+    for leader in LEADERS:
+        if state.clan[leader] == clan and seat(state, leader)[0] == "field":
             return no("3.3", "leader_stands", clan=clan, leader=leader)
     return yes("3.3")
 
 
 def anybody(state: State, clan: str) -> bool:
     """Whether a unit of `clan` is anywhere, dead leaders counted: a clan that came over as a whole has none to fall."""
+    return alive(state, clan) or any(state.clan[unit] == clan for unit in state.removed)
+
+
+def alive(state: State, clan: str) -> bool:
+    """Whether a unit of `clan` is on the map, in a box or wounded."""
     units = {unit for unit, owner in state.clan.items() if owner == clan}
-    bags = (*state.field.values(), *state.inside.values(), state.box, state.track, state.removed)
-    return not all(map(units.isdisjoint, bags))
+    return not all(map(units.isdisjoint, (*state.field.values(), *state.inside.values(), state.box, state.track)))
 
 
 @question("conqueror")
@@ -213,8 +217,7 @@ def in_play(state: State, alliance: str) -> bool:
 
 def came_over_whole(state: State, clan: str) -> bool:
     """8.2 Whether `clan` came over and nobody alive is left of it."""
-    return clan in state.won_over and not any(state.clan[unit] == clan for bag in (
-        *state.field.values(), *state.inside.values(), state.box, state.track) for unit in bag)
+    return clan in state.won_over and not alive(state, clan)
 
 
 @rule("2.33", "4.1/special")

@@ -120,22 +120,29 @@ class Lines:
     """
 
     __slots__ = ("ends", "grounds", "groups", "linked", "open", "standing", "state")
+    ends: Known[list[str]]
     grounds: Grounds
+    groups: Known[dict[str, frozenset[str]]]
+    linked: Known[frozenset[str]]
+    open: Known[frozenset[str]]
     standing: Standing
 
     def __init__(self, state: State) -> None:
         last, sieges = _kept.get("last"), frozenset([at for at in state.inside if under_siege(state, at)])
         self.grounds = grounds = Grounds(state, sieges, last.grounds if last else None)
         self.standing = standing = Standing(state, last.standing if last else None)
-        self.state = state
+        self.state, _kept["last"] = state, self
+        same = last is not None and last.grounds.facts is grounds.facts
+        if last is not None and same and last.state is state and last.standing.closed is standing.closed:
+            self.open, self.ends, self.groups, self.linked = last.open, last.ends, last.groups, last.linked
+            return
         passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed[side])
         refuges = Known(partial(refuges_of, state, sieges))
         ends = self.ends = Known(partial(ends_for, state, sieges=sieges, refuges=refuges))
         groups = self.groups = Known(lambda side: NET.groups(passable[side]))
         self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
-        if last is not None and last.grounds.facts is grounds.facts:
+        if last is not None and same:
             self.keep(last)
-        _kept["last"] = self
 
     def keep(self, last: Lines) -> None:
         """Take over what `last` found out: only a side whose open places changed looks for its lines again."""

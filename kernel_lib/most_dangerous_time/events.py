@@ -16,7 +16,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.seen import hidden
 from kernel_lib.core.verdict import Verdict, demand, no, yes
-from kernel_lib.parts.windows import each_until_pass, offered, passed, until_all_pass
+from kernel_lib.parts.windows import offered, passed, until_all_pass
 
 from . import fortune, parties
 from .board import ALLIANCE_OF, ALLIANCES, CARDS, CLANS, PLACES
@@ -153,18 +153,20 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
     if impulse is None or window not in (*STEPS, *ANY_STEP):
         return ()
     step = (window,) if window in STEPS and impulse.step <= STEPS[window] else ()
-    own = (*step, "own_impulse") if active_player(state) == player else ()
+    active = side_of_player(player) == impulse.side and active_player(state) == player
+    own = (*step, "own_impulse") if active else ()
     now = own + IMPULSE_WINDOWS.get(impulse.alliance, ())
     return now if step or window in now else ()
 
 
-def playable(state: State, player: str, window: str) -> list[str]:
-    """The cards `player` may play in `window` now."""
+def playable(state: State, player: str, window: str, kind: str = "") -> list[str]:
+    """The cards `player` may play in `window` now; of this `kind`, where one is wanted."""
     now = opened(state, player, window)
     if not now:
         return []
     able = fitting(state, player, now)
-    return [card for card in hand_of(state, player) if card in able and EFFECTS[does(card)].may(state, player, card)]
+    return [card for card in hand_of(state, player) if card in able and kind in ("", CARDS[card].kind)
+            and EFFECTS[does(card)].may(state, player, card)]
 
 
 # The windows
@@ -172,7 +174,10 @@ def playable(state: State, player: str, window: str) -> list[str]:
 
 def window(game: Game, name: Window, player: str) -> Procedure:
     """Let `player` play cards in the window `name` until he passes."""
-    yield from each_until_pass([player], partial(_one_card, game, name))
+    while cards := playable(game.state, player, name):
+        if not (yield from _one_of(game, name, player, cards)):
+            return
+    passed(game, "play_card", player, "6.1")
 
 
 def in_turn(game: Game, name: Window, battle: Battle) -> Procedure:
@@ -194,7 +199,10 @@ def _one_card(game: Game, name: Window, player: str) -> Procedure:
     cards = playable(game.state, player, name)
     if not cards:
         return passed(game, "play_card", player, "6.1")
+    return (yield from _one_of(game, name, player, cards))
 
+
+def _one_of(game: Game, name: Window, player: str, cards: list[str]) -> Procedure:
     def judge(card: str) -> Verdict:
         return may_play_card(game.state, player, card, name)
 
@@ -233,8 +241,8 @@ def impulse_end(game: Game) -> Procedure:
 
 def _each(game: Game, name: Window) -> Procedure:
     active = active_player(game.state)
-    order = (active, *(one for one in players(game.state) if one != active))
-    yield from each_until_pass(order, partial(_one_card, game, name))
+    for player in (active, *(one for one in players(game.state) if one != active)):
+        yield from window(game, name, player)
 
 
 def assignment(game: Game, battle: Battle) -> Procedure:

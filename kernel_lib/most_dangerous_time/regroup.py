@@ -206,7 +206,8 @@ def open_places(lines: Lines, clan: str, placed: Units) -> list[str]:
     linked, control = lines.linked[clan], lines.state.control
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
     own_only = CLANS[clan].regroup.groups
-    besieged = {at for at in lines.state.inside if at not in linked and may_place(lines, clan, at, placed)}
+    besieged = {at for at in lines.state.inside if at not in linked and (
+        behind_walls(lines.state, at, lines.state.side[clan]) and may_place(lines, clan, at, placed))}
     return [at for at in SPACES_BY_NAME if at in besieged or (
         at in linked and at not in full and (not own_only or control[at] == clan))]
 
@@ -287,8 +288,9 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms | Non
         units = box_of(state, clan)
         if value and units:
             places = open_places(lines, clan, placed)
-            if clan == "ikko_ikki":
-                places = [at for at in places if _group_takes(at, rooms)]
+            if clan == "ikko_ikki" and rooms is not None:
+                taking = _taking_in(rooms)
+                places = [at for at in places if at in taking]
             options += [coming(unit, at) for unit in units for at in places]
     return options
 
@@ -299,9 +301,9 @@ def coming(unit: str, at: str) -> dict[str, str]:
     return {"unit": unit, "at": at}
 
 
-def _group_takes(at: str, rooms: Rooms | None) -> bool:
-    """Whether the Ikko-Ikki group of `at` has room; where `rooms` does not say, every group has."""
-    return rooms is None or any(at in spaces and room for spaces, room in rooms.items())
+def _taking_in(rooms: Rooms) -> set[str]:
+    """The spaces of Ikko-Ikki groups that have room."""
+    return {at for spaces, room in rooms.items() if room for at in spaces}
 
 
 def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> Verdict:
@@ -315,7 +317,7 @@ def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> 
     if not left.get(clan):
         return no("11.0/value", "value_used", clan=clan)
     verdict = may_place(lines, clan, at, placed)
-    if verdict and clan == "ikko_ikki" and not _group_takes(at, rooms):
+    if verdict and clan == "ikko_ikki" and at not in _taking_in(rooms):
         return no("11.3/cap", "group_full", place=at)
     return verdict
 

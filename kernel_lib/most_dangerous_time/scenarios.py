@@ -74,8 +74,8 @@ def campaign_game(state: State) -> dict[str, Any]:
     if "nobutada" in state.removed and not state.flags.get("exiled_nobutada"):
         return won("anti_oda", "14.3/campaign", "nobutada_dead")
     side = controller(state, "kyo")
-    if side != "neutral" and {state.side[clan] for clan in set(state.control.values())} == {side} and (
-            state.control.keys() >= SPACES):
+    if side != "neutral" and state.control.keys() >= SPACES and all(
+            state.side[clan] == side for clan in set(state.control.values())):
         return won(side, "14.3/campaign", "all_spaces")
     return NOT_YET
 

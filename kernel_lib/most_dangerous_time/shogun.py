@@ -104,6 +104,6 @@ def shogun_step(game: Game) -> Procedure:
     state: State = game.state
     for name, may, act in (("exile_shogun", may_exile_shogun(state), exile_shogun),
                            ("turn_daimyo", may_turn_daimyo(state), turn_daimyo)):
-        facts = {"place": seat(state, SHOGUN)[1]}
-        if may and (yield Decision(name, active_player(state), may.rule, ("no", "yes"), facts=facts)) == "yes":
+        if may and (yield Decision(name, active_player(state), may.rule, ("no", "yes"),
+                                   facts={"place": seat(state, SHOGUN)[1]})) == "yes":
             yield from act(game)

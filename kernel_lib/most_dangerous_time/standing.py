@@ -23,12 +23,10 @@ class Standing:
 
     owners   the side of every clan, the clan of every unit, and whether the shogun is aloof
     enemies  side -> every unit that closes a place to its lines
-    bags     place -> the units seen there
     closed   side -> the places closed to it; the very same set as before where it is equal
     """
 
-    __slots__ = ("bags", "closed", "enemies", "owners")
-    bags: dict[str, Units]
+    __slots__ = ("closed", "enemies", "owners")
     closed: dict[str, frozenset[str]]
     enemies: dict[str, set[str]]
     owners: tuple[dict[str, str], dict[str, str], bool]
@@ -36,30 +34,22 @@ class Standing:
     def __init__(self, state: State, last: Standing | None) -> None:
         owners = state.side, state.clan, aloof(state, SHOGUN)
         if last is not None and last.owners == owners:
-            self.owners, self.enemies, self.bags, self.closed = last.owners, last.enemies, last.bags, last.closed
+            self.owners, self.enemies = last.owners, last.enemies
         else:
             self.owners = state.side.copy(), state.clan.copy(), owners[2]
-            self.enemies = {side: all_against(state, side, "neutral") for side in ("oda", "anti_oda", "neutral")}
-            self.bags, self.closed = {}, dict.fromkeys(self.enemies, frozenset())
-        self.look(state.field)
+            self.enemies = {side: all_against(state, side, "neutral") for side in ("oda", "anti_oda")}
+        self.closed = now = self.look(state.field)
+        if last is not None:
+            self.closed = last.closed if last.closed == now else {
+                side: before if before == now[side] else now[side] for side, before in last.closed.items()}
 
     @rule("5.2/block")
-    def look(self, field: dict[str, Units]) -> None:
-        """5.2 An enemy unit in the field closes its place."""
-        seen = self.bags
-        came = [at for at, bag in field.items() if seen.get(at) != bag]
-        gone = [at for at in seen if at not in field]
-        if not came and not gone:
-            return
-        self.bags = {at: bag for at, bag in seen.items() if at in field} if gone else seen.copy()
-        self.bags.update({at: field[at].copy() for at in came})
-        self.closed = self.closed.copy()
-        changed = {*came, *gone}
-        for side, enemies in self.enemies.items():
-            before = self.closed[side] & changed
-            now = {at for at in came if not enemies.isdisjoint(field[at])}
-            if now != before:
-                self.closed[side] = self.closed[side] - before | now
+    def look(self, field: dict[str, Units]) -> dict[str, frozenset[str]]:
+        """5.2 An enemy unit in the field closes its place; to lines of neutrals all but their own are enemies."""
+        closed = {side: frozenset([at for at, bag in field.items() if not enemies.isdisjoint(bag)])
+                  for side, enemies in self.enemies.items()}
+        closed["neutral"] = closed["oda"] | closed["anti_oda"]
+        return closed
 
 
 class Grounds:
