@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kernel_lib.core.decision import Decision, OnDemand
 from kernel_lib.core.game import Game, Procedure
@@ -33,7 +33,17 @@ from .deployment import deploy, deployments, may_set_out, may_still_go
 from .fleets import port_friendly
 from .players import is_major, player
 from .refit import take_marker
-from .sea_deployment import by_sea, deploy_fleet, ferry, may_ferry, ready_ships, waters
+from .sea_deployment import (
+    deploy_fleet,
+    ferries,
+    ferry,
+    fleets_out,
+    fleets_to_deploy,
+    may_ferry,
+    piers,
+    ready_ships,
+    waters,
+)
 from .state import Power, Ships, State, Units
 from .terms import (
     at_war,
@@ -45,8 +55,17 @@ from .terms import (
 if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
-Way = Callable[[], list[Any]]
-"""What can be done of one kind."""
+class Way(NamedTuple):
+    """What can be done of one kind: all of it, or with `starts` what begins at some of these."""
+
+    found: Callable[..., Iterable[Any]]
+    starts: Callable[[], list[str]] | None = None
+
+    def all(self) -> list[Any]:
+        """All of it."""
+        return [*(self.found() if self.starts is None else self.found(self.starts()))]
+
+
 DONE = "done"
 BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
@@ -121,15 +140,17 @@ def reinforce(game: Game, power: Power) -> Procedure:
     refitted: dict[str, int] = {}
     free, extra, mp = True, is_major(state, power), 0
     while True:
-        ways: dict[str, Way] = {"build": partial(builds, state, power, cp)}
+        ways = {"build": Way(partial(builds, state, power, cp))}
         if cp or mp:
-            ways["refit"] = partial(refits, state, power, refitted)
+            ways["refit"] = Way(partial(refits, state, power, refitted))
         if free or extra:
             limit = None if free else cp
-            ways["deploy"] = partial(deployments, state, power, moved, limit)
-            ways["by_sea"] = partial(by_sea, state, power, moved, at_sea, limit)
-        found = Known(lambda name, ways=ways: ways[name]())  # type: ignore[misc]
-        able = OnDemand(partial(every_option, tuple(ways), found), partial(at_random, tuple(ways), found))
+            ways |= {"deploy": Way(partial(deployments, state, power, moved, limit)),
+                     "ferry": Way(partial(ferries, state, power, moved, limit), partial(piers, state, power)),
+                     "fleet": Way(partial(fleets_to_deploy, state, power, at_sea, limit),
+                                  partial(fleets_out, state, power))}
+        found = Known(lambda name, ways=ways: ways[name].all())  # type: ignore[misc]
+        able = OnDemand(partial(every_option, ways, found), partial(at_random, ways, found))
         if not able.more_than(1):
             return
         choice = yield Decision("reinforce", player(state, power), "14.21", able,
@@ -160,16 +181,21 @@ def costs(state: State) -> dict[str, dict[str, int]]:
     return {"costs": {leader: leader_cost(state, leader) for leader in LEADERS}}
 
 
-def every_option(ways: tuple[str, ...], found: Known[list[Any]]) -> Iterator[Any]:
+def every_option(ways: dict[str, Way], found: Known[list[Any]]) -> Iterator[Any]:
     """All that can be built, refitted and deployed, and to be done with it."""
     for way in ways:
         yield from found[way]
     yield DONE
 
 
-def at_random(ways: tuple[str, ...], found: Known[list[Any]], stream: Stream) -> Any:
-    """To be done, or something of one way at random; None when there is nothing of it."""
-    able = found[stream.pick(ways)] if stream.below(RANDOM_END) else [DONE]
+def at_random(ways: dict[str, Way], found: Known[list[Any]], stream: Stream) -> Any:
+    """To be done, or something of one way at random, looked for at one of its starts; None when there is nothing."""
+    if not stream.below(RANDOM_END):
+        return DONE
+    name, way = stream.pick([*ways.items()])
+    able = found[name] if way.starts is None else way.starts()
+    if able and way.starts is not None:
+        able = [*way.found([stream.pick(able)])]
     return stream.pick(able) if able else None
 
 

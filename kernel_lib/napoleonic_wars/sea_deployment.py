@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from kernel_lib.core.decision import Bag, Decision
@@ -21,7 +22,7 @@ from .players import family, household, player
 from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_ways, way_to
 from .state import Area, Place, Power, Ships, State, Units
-from .terms import armies_needed, enemies_at, footing, leaders_in, units_at
+from .terms import areas_with, armies_needed, enemies_at, footing, leaders_in, units_at
 
 
 @question("sealift_limit")
@@ -91,28 +92,46 @@ def may_be_ferried(state: State, at: str, units: Units) -> Verdict:
 
 
 @rule("14.23")
-def by_sea(state: State, power: str, moved: dict[str, Units], at_sea: dict[str, Ships],
-           cp: int | None) -> list[dict[str, Any]]:
-    """14.23, 14.24 The deployments by sea that a power could still make; with `cp` an extra one that costs them."""
-    found: list[dict[str, Any]] = []
-    view = sea_view(state, power)
+def piers(state: State, power: str) -> list[str]:
+    """14.23 The friendly ports where pieces of a player's power stand."""
+    harbours = sea_view(state, power).harbours if player(state, power) else ()
+    return [at for at in areas_with(state, LEADERS_OF[power] | {power}) if at in harbours]
+
+
+@rule("14.23")
+def ferries(state: State, power: str, moved: dict[str, Units], cp: int | None,
+            starts: list[str]) -> Iterator[dict[str, Any]]:
+    """14.23, 14.24 The sealifts that a power could still deploy from these ports; with `cp` an extra one that costs
+    them."""
+    harbours = sea_view(state, power).harbours
     ashore = Known(lambda to: may_go_ashore(state, to, power))
-    own = LEADERS_OF[power] | {power}
-    for at in [one for one, bag in state.units.items() if one in view.harbours and not own.isdisjoint(bag)
-               and player(state, power)]:
+    for at in starts:
         able = [units for units in loads(state, at, power, moved)
                 if (cp is None or size(units) <= cp) and may_be_ferried(state, at, units)]
         seas = sea_ways(state, at, power) if able else {}
-        found += [{"do": "ferry", "from": at, "to": to, "units": units}
-                  for to in (ports_by_sea(state, at, power) if able else ())
-                  if to in view.harbours and ashore[to] and may_take_way(state, at, to, power, seas) for units in able]
+        for to in ports_by_sea(state, at, power) if able else ():
+            if to in harbours and ashore[to] and may_take_way(state, at, to, power, seas):
+                yield from ({"do": "ferry", "from": at, "to": to, "units": units} for units in able)
+
+
+@rule("14.23")
+def fleets_out(state: State, power: str) -> list[str]:
+    """14.23 Where squadrons of a power's family lie."""
     own = frozenset(household(state, power))
-    for at in [one for one, here in state.squadrons.items() if not own.isdisjoint(here)]:
+    return [at for at, here in state.squadrons.items() if not own.isdisjoint(here)]
+
+
+@rule("14.23")
+def fleets_to_deploy(state: State, power: str, at_sea: dict[str, Ships], cp: int | None,
+                     starts: list[str]) -> Iterator[dict[str, Any]]:
+    """14.23, 14.24 The fleets that a power could still deploy from these places; with `cp` an extra one that costs
+    them."""
+    for at in starts:
         free = ready_ships(state, at, power, at_sea)
-        if free:
-            found += [{"do": "fleet", "from": at, "to": to, "ships": Bag(free, 1, size(free))}
-                      for to, steps in ways_from(state, at, power).items() if cp is None or steps <= 2 * cp]
-    return found
+        ships = Bag(free, 1, size(free))
+        for to, steps in ways_from(state, at, power).items() if free else ():
+            if cp is None or steps <= 2 * cp:
+                yield {"do": "fleet", "from": at, "to": to, "ships": ships}
 
 
 def loads(state: State, at: str, power: str, moved: dict[str, Units]) -> list[Units]:
