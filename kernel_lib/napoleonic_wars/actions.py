@@ -61,7 +61,7 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 END = "end"
-RANDOM_END = 40
+RANDOM_END = 12
 """One in so many who play at random ends his impulse when he may."""
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
          "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
@@ -146,15 +146,16 @@ class Candidates:
                 if ACTIONS[name].checked or ACTIONS[name].may(self.state, choice))
 
     def at_random(self, stream: Stream) -> Choice | None:
-        """A candidate of an action at random, allowed or not; None where it has none. What has none at all is not
-        drawn again."""
-        name = stream.pick(self.names)
-        one = ACTIONS[name]
-        begins = self.begins(one.starts) if one.starts is not None and one.checked else None
-        able = self.all[name] if begins is None else begins
-        if not able:
+        """A candidate of an action at random, allowed or not; None where it has none in the place that was drawn."""
+        while True:
+            name = stream.pick(self.names)
+            one = ACTIONS[name]
+            begins = self.begins(one.starts) if one.starts is not None and one.checked else None
+            able = self.all[name] if begins is None else begins
+            if able:
+                break
             self.names.remove(name)
-        elif begins is not None:
+        if begins is not None:
             able = [*one.candidates(self.state, (stream.pick(begins),))]
         return stream.pick(able) if able else None
 

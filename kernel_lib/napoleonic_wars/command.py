@@ -41,7 +41,8 @@ def staffs(state: State, starts: list[str]) -> list[tuple[str, list[str]]]:
 
 
 @action("name", lambda state, starts: [{"do": "name", "at": at, "leader": leader}
-                                       for at, leaders in staffs(state, starts) for leader in leaders],
+                                       for at, leaders in staffs(state, starts) for leader in leaders
+                                       if leader not in state.commanders.get(at, ())],
         lambda state, one: may_name(state, one["at"], one["leader"]), free=True, starts=headquarters,
         sure=lambda state, starts: len(staffs(state, starts)))
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:

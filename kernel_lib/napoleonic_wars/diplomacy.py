@@ -53,7 +53,7 @@ def acting(state: State, power: str) -> bool:
 @rule("8.33", "8.22", "8.32", "8.81", "15.24", "8.8", "8.5")
 def terms_of_war(state: State, power: str, target: str, interphase: bool = False) -> Verdict:
     """8.33 `may_declare`, however it is paid."""
-    if power not in players_majors(state) and not (is_minor(state, power) and bloc_of(state, power)):
+    if not declares(state, power):
         return no("8.33", "declares_no_war", power=power)
     if at_war(state, power, target):
         return no("8.33", "at_war_already", power=power, target=target)
@@ -95,6 +95,12 @@ def terms_of_war(state: State, power: str, target: str, interphase: bool = False
     return yes("8.33", cp=cp, bloc=joins or "")
 
 
+@rule("8.33")
+def declares(state: State, power: str) -> bool:
+    """8.33 Whether a power declares wars at all: a player's major power, or a minor one in a bloc."""
+    return power in players_majors(state) or (is_minor(state, power) and bool(bloc_of(state, power)))
+
+
 @rule("8.81", "8.2")
 def attacked_with(state: State, target: str) -> str:
     """8.81 Whom a war on `target` is declared on: for the pact minor power of a neutral its sponsor, whom it follows
@@ -131,12 +137,14 @@ def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
 
 
 def peaceful(state: State) -> list[str]:
-    """8.33 Whom the active power may attack as far as a glance tells: other players, and who is at war with it not yet.
-    """
-    power = impulse_of(state).power
-    seat = player(state, power)
-    return [target for target in TRACK if not at_war(state, power, target) and player(state, target) != seat
-            ] if has_a_play(state) else []
+    """8.33 Whom the active power may attack as far as a glance tells: other players' powers with which it has peace and
+    no alliance; a major one, unless it has submitted, if it can pay for it."""
+    impulse = impulse_of(state)
+    power, seat = impulse.power, player(state, impulse.power)
+    able = has_a_play(state) and declares(state, power)
+    return [target for target in (TRACK if able else ()) if not at_war(state, power, target)
+            and player(state, target) != seat and not (is_minor(state, target) and allied(state, power, target))
+            and (impulse.cp >= WAR or is_minor(state, target) or target in state.submitted)]
 
 
 @action("declare", lambda state: [{"do": "declare", "target": target} for target in peaceful(state)],

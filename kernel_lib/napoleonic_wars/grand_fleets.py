@@ -39,10 +39,13 @@ def may_command_grand(state: State, at: Place, power: Power) -> Verdict:
 
 
 def roadsteads(state: State) -> list[str]:
-    """13.2 Where squadrons of several powers lie, and a fleet of the active one, which is none of a minor power."""
-    power = impulse_of(state).power
-    return [] if is_minor(state, power) else [at for at, here in state.squadrons.items()
-                                              if len(here) > 1 and any(family(state, one) == power for one in here)]
+    """13.2 Where squadrons of the active power, a major one, lie beside those of an ally."""
+    power, found = impulse_of(state).power, []
+    for at, here in state.squadrons.items() if not is_minor(state, power) else ():
+        heads = {family(state, one) for one in here} if len(here) > 1 else ()
+        if power in heads and any(head != power and allied(state, head, power) for head in heads):
+            found.append(at)
+    return found
 
 
 @action("grand_fleet", lambda state: [{"do": "grand_fleet", "at": at} for at in roadsteads(state)],
@@ -81,7 +84,8 @@ def may_leave_grand(state: State, at: Place, power: Power) -> Verdict:
 
 
 @action("leave_grand", lambda state: [{"do": "leave_grand", "at": at} for at in dict.fromkeys(
-            grand.at for grand in state.grand)],
+            grand.at for grand in state.grand
+            if any(family(state, one) == impulse_of(state).power for one in grand.fleets))],
         lambda state, one: may_leave_grand(state, one["at"], impulse_of(state).power), free=True)
 @rule("13.21")
 def leave_grand_fleet(game: Game, choice: dict[str, Any]) -> Procedure:

@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import less, put, remove
 from kernel_lib.parts.network import Known
 
-from .actions import RANDOM_END, reinforced_kind
+from .actions import reinforced_kind
 from .board import AREAS, HOME_PORTS, HOMES, LEADERS, LINKS, NATION, PORTS, POWERS
 from .building import (
     SQUADRON,
@@ -67,6 +67,8 @@ class Way(NamedTuple):
 
 
 DONE = "done"
+RANDOM_DONE = 40
+"""One in so many who play at random is done with his reinforcements."""
 BUILT = ("unit", "leader", "call_back", "squadron", "call_squadron")
 
 
@@ -190,7 +192,7 @@ def every_option(ways: dict[str, Way], found: Known[list[Any]]) -> Iterator[Any]
 
 def at_random(ways: dict[str, Way], found: Known[list[Any]], stream: Stream) -> Any:
     """To be done, or something of one way at random, looked for at one of its starts; None when there is nothing."""
-    if not stream.below(RANDOM_END):
+    if not stream.below(RANDOM_DONE):
         return DONE
     name, way = stream.pick([*ways.items()])
     able = found[name] if way.starts is None else way.starts()
