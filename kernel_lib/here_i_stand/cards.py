@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Literal
 
-from kernel_lib.core.decision import Decision
-from kernel_lib.core.dice import Draw
+from kernel_lib.core.decision import Decision, OnDemand
+from kernel_lib.core.dice import Draw, Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 
 from .board import CARDS, ELECTORATES, HOME_CARDS, MAJORS, POWERS, RULERS
 from .events import may_play_event
@@ -154,6 +155,20 @@ def plays(state: State, power: str) -> list[dict[str, Any]]:
             if may_play(state, power, card, how)]
 
 
+def every_play(state: State, power: str) -> Iterator[Any]:
+    """To pass, where a power may or has nothing to play, and every play of its cards."""
+    able = plays(state, power)
+    if may_pass(state, power) or not able:
+        yield PASS
+    yield from able
+
+
+def drawn_play(hand: list[str], stream: Stream) -> Any:
+    """To pass, or a card of the hand and how it is played, at random, allowed or not."""
+    at, how = divmod(stream.below(2 * len(hand) + 1), 2)
+    return {"card": hand[at], "how": ("event", "cp")[how]} if at < len(hand) else PASS
+
+
 def withheld(state: State, power: str) -> list[Any]:
     """What a power might do with its hand if not for a rule."""
     cards = [{"card": card, "how": how} for card in state.cards.hand(power) for how in ("event", "cp")
@@ -161,7 +176,7 @@ def withheld(state: State, power: str) -> list[Any]:
     return cards if may_pass(state, power) else [*cards, PASS]
 
 
-@procedure("play_card", also=("play",))
+@procedure("play_card", may="may_play", also=("play",))
 @rule("4/play", "4/mandatory", "4/cp-or-event", "4/home-back")
 def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] | None = None) -> Procedure:
     """4/play A power plays a card: its event, its command points, or, if it is mandatory, first the one, then the
@@ -169,7 +184,6 @@ def play_card(game: Game, power: Major, card: Card, how: Literal["cp", "event"] 
     state = game.state
     record = CARDS[card]
     how = how or first(card)
-    demand(may_play(state, power, card, how), "run.play_card")
     state.cards.play(power, card, "table", power)
     state.impulse = Impulse(power, card, besieged=sieges(state))
     game.emit("plays", "4/play", power, card=card, how=how)
@@ -319,13 +333,12 @@ def go_on(game: Game, begun: Impulse) -> Procedure:
 def one_turn(game: Game, power: str) -> Procedure:
     """A power's turn in the action phase: one card, or a pass."""
     state = game.state
-    able: list[Any] = plays(state, power)
-    if may_pass(state, power) or not able:
-        able.insert(0, PASS)
+    hand = state.cards.hand(power)
+    sure = sum([bool(may_play(state, power, card, "cp")) for card in hand])
     choice = yield from game.asked(Decision(
-        "play", power, "4/play", tuple(able),
+        "play", power, "4/play", OnDemand(partial(every_play, state, power), partial(drawn_play, hand), sure),
         lambda one: may_pass(state, power) if one == PASS else may_play(state, power, one["card"], one["how"]),
-        {"hand": state.cards.hand(power)[:]}, near=partial(withheld, state, power)))
+        {"hand": hand[:]}, near=partial(withheld, state, power)))
     if choice != PASS:
         state.passes = 0
         yield from play_card(game, power, choice["card"], choice["how"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -12,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from .board import ELECTORATES, GREY, HOMES, LINES, NEXT, ON_LAND, SPACES, TROOPS, WALLED
 from .map import besieged, fortified, garrison, line_of_control, may_enter
 from .records import Major, Space, Units
-from .spending import Choice, action, price
+from .spending import Choice, action
 from .state import State, army, at_war, controller, fleet, friends, of_power, places_with, side, troops, units_at
 
 
@@ -24,13 +25,14 @@ def around(state: State, at: str) -> Units:
 
 def men_at(state: State, power: str, at: str) -> bool:
     """Whether troops of a power are in a space."""
-    return troops(of_power(state, around(state, at), power)) > 0
+    return not TROOPS.isdisjoint(units_at(state, at)) and troops(of_power(state, around(state, at), power)) > 0
 
 
 @rule("9/grey")
 def foes_at(state: State, power: str, at: str) -> bool:
     """9/grey Whether troops of powers at war with `power` are in a space; grey ones are ignored."""
-    return any(piece in TROOPS and at_war(state, power, side(state, piece)) for piece in around(state, at))
+    return not TROOPS.isdisjoint(units_at(state, at)) and any(
+        piece in TROOPS and at_war(state, power, side(state, piece)) for piece in around(state, at))
 
 
 @question("may_reach")
@@ -83,8 +85,16 @@ def towns(state: State, power: str) -> Iterator[Choice]:
             yield {"do": "control", "at": at}
 
 
+def drawn(state: State, power: str, stream: Stream) -> Choice | None:
+    """A space with or next to own troops at random."""
+    held = [at for at in places_with(state, power, TROOPS) if at in SPACES]
+    at = stream.pick(held) if held else ""
+    towns_near = [town for town in (at, *LINES[at]) if town not in WALLED] if at else []
+    return {"do": "control", "at": stream.pick(towns_near)} if towns_near else None
+
+
 @action("control", "5.5/control", towns, lambda state, power, one: may_control(state, power, one["at"]),
-        also=("take", "take_control", "capture", "occupy", "控制", "控制小镇", "占领"))
+        also=("take", "take_control", "capture", "occupy", "控制", "控制小镇", "占领"), drawn=drawn)
 @rule("5.5/control")
 def control(game: Game, power: str, choice: Choice) -> Procedure:
     """5.5/control Take a town; unrest in it goes as well."""
@@ -136,7 +146,7 @@ def may_clear_unrest(state: State, power: Major, at: Space) -> Verdict:
 
 
 @action("calm", "20.2/clear", lambda state, power: [{"do": "calm", "at": at} for at in state.unrest],
-        lambda state, power, one: may_clear_unrest(state, power, one["at"]), price("control"),
+        lambda state, power, one: may_clear_unrest(state, power, one["at"]), least="control",
         also=("clear", "clear_unrest", "remove_unrest", "清除骚乱", "平息骚乱"))
 @rule("20.2/clear")
 def calm(game: Game, power: str, choice: Choice) -> Procedure:

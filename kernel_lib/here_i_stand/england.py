@@ -170,7 +170,7 @@ def may_publish_in_england(state: State) -> Verdict:
 @action("treatise_england", "13.3", lambda state, power: [{"do": "treatise_england"}] if power == "england" else [],
         lambda state, power, choice: may_publish_in_england(state) and may_preach(
             state, "protestant", spaces_of_england(state)),
-        lambda state, power, choice: treatise_cost(state))
+        lambda state, power, choice: treatise_cost(state), least={"england": 1})
 @rule("13.3")
 def english_treatise(game: Game, power: str, choice: Choice) -> Procedure:
     """13.3 Two attempts in the English zone, which England makes; the Protestants may add a debater's ability."""

@@ -11,7 +11,6 @@ from kernel_lib.parts.stacks import pick as pick_units
 
 from .board import (
     CARDS,
-    COSTS,
     FLEETS,
     KIND,
     MAJORS,
@@ -22,7 +21,7 @@ from .board import (
 )
 from .cards import others_cards
 from .map import besieged, enemy_troops, homes_of, own
-from .raising import may_lay_out, with_room
+from .raising import RAISED, may_lay_out, raising_cost, with_room
 from .schema import Step
 from .state import State, ally_of, army, commander, controller, held_by, of_power, places_with, units_at
 from .steps import pick, word
@@ -107,14 +106,16 @@ def recruits(game: Game, power: str, step: Step) -> Procedure:
     state = game.state
     left = 4
     while left:
-        able = [{"unit": unit, "at": at} for at in recruiting(state, power) for (whose, kind), unit in UNIT_OF.items()
-                if whose == power and power in COSTS[kind] and COSTS[kind][power] <= left
-                and (unit not in FLEETS or SPACES[at].seas) and (kind != "corsair" or state.pirates)
-                and may_lay_out(state, power, unit, at)]
+        places = recruiting(state, power)
+        units = [unit for unit in RAISED[power] if raising_cost(state, power, unit) <= left
+                 and (KIND[unit] != "corsair" or state.pirates)]
+        room = {unit: set(with_room(state, power, unit, [at for at in places if unit not in FLEETS
+                                                         or SPACES[at].seas])) for unit in units}
+        able = [{"unit": unit, "at": at} for at in places for unit in units if at in room[unit]]
         choice = yield from pick(game, power, "recruit", able, optional=True)
         if choice is None:
             return
-        left -= COSTS[KIND[choice["unit"]]][power]
+        left -= raising_cost(state, power, choice["unit"])
         yield from game.run("place_units", power=power, at=choice["at"], units={choice["unit"]: 1}, rule="4/play")
 
 

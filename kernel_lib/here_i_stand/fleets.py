@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
@@ -17,7 +18,7 @@ from .board import ADMIRALS, BY_SEA, FLEETS, MAJORS, OWNER, SEAS
 from .interception import PASS, SUCCESS, attempt_roll, roll_bonus
 from .map import enemy_fleets
 from .records import Major, Place, Units
-from .spending import Choice, action, price
+from .spending import Choice, action
 from .state import State, at_war, controller, fleet, master, of_power, places_with, ships, side, units_at
 
 ATLANTIC = "atlantic_ocean"
@@ -67,15 +68,21 @@ def may_come_to(state: State, power: str, to: str, units: dict[str, int]) -> Ver
     return may_put_in(state, power, to)
 
 
-def able(state: State, power: str) -> dict[str, dict[str, int]]:
-    """The places from which some fleet might sail -> the fleets there that may."""
-    return {at: pool for at in places_with(state, power, FLEETS) if ships(pool := sailable(state, power, at))}
+def able(state: State, power: str) -> Iterator[tuple[str, dict[str, int]]]:
+    """The places from which some fleet might sail, and the fleets there that may."""
+    for at in places_with(state, power, FLEETS):
+        if ships(pool := sailable(state, power, at)):
+            yield at, pool
 
 
-def sail_choice(state: State, power: str) -> Iterator[Choice]:
+def can_sail(state: State, power: str) -> bool:
+    """Whether some fleet might sail somewhere."""
+    return any(may_come_to(state, power, to, pool) for at, pool in able(state, power) for to in BY_SEA[at])
+
+
+def sail_choice(state: State, power: str) -> list[Choice]:
     """All fleets at once: one choice."""
-    if any(may_come_to(state, power, to, pool) for at, pool in able(state, power).items() for to in BY_SEA[at]):
-        yield {"do": "sail"}
+    return [{"do": "sail"}] if can_sail(state, power) else []
 
 
 def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
@@ -84,12 +91,11 @@ def may_choose_sail(state: State, power: str, choice: Choice) -> Verdict:
         return no("6.2/move", "sail_alone")
     if state.impulse is not None and "sail" in state.impulse.barred:
         return no("6.2/move", "barred_by_card", what="sail")
-    sails = any(ships(sailable(state, power, at)) for at in places_with(state, power, FLEETS))
-    return yes("6.2/move") if sails else no("6.2/move", "nobody")
+    return yes("6.2/move") if can_sail(state, power) else no("6.2/move", "nobody")
 
 
-@action("sail", "6.2/move", sail_choice, may_choose_sail, price("naval_move"),
-        also=("naval_move", "航行", "航海", "海军移动"))
+@action("sail", "6.2/move", sail_choice, may_choose_sail, least="naval_move",
+        also=("naval_move", "航行", "航海", "海军移动"), drawn=lambda state, power, stream: {"do": "sail"})
 def sail_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.2/move A naval move that is paid for."""
     yield from sail(game, power)
@@ -103,17 +109,19 @@ def sail(game: Game, power: Major) -> Procedure:
     state = game.state
     done: dict[str, dict[str, int]] = {}
     came: dict[str, dict[str, dict[str, int]]] = {}
+    ready = dict(able(state, power))
+    ways = {at: steps_from(state, power, at, pool) for at, pool in ready.items()}
     while True:
-        options = [{"from": at, "to": to, "units": sailing(pool)} for at, there in able(state, power).items()
-                   if ships(pool := less(there, done.get(at, NOBODY)))
-                   for to in BY_SEA[at] if may_come_to(state, power, to, pool)]
         choice = yield from game.asked(Decision(
-            "sail", power, "6.2/move", (PASS, *options),
+            "sail", power, "6.2/move", (PASS, *chain.from_iterable(ways.values())),
             lambda one: yes("6.2/move") if one == PASS else judge(state, power, done, one)))
         if choice == PASS:
             break
-        shift(state.units, choice["from"], choice["to"], choice["units"])
+        at = choice["from"]
+        shift(state.units, at, choice["to"], choice["units"])
         put(done, choice["to"], choice["units"])
+        ready[at] = less(ready[at], choice["units"])
+        ways[at] = steps_from(state, power, at, ready[at])
         add(came.setdefault(choice["to"], {}).setdefault(choice["from"], {}), choice["units"])
         game.emit("sails", "6.2/move", power, place=choice["from"], to=choice["to"], units=choice["units"])
     for to, origins in came.items():
@@ -127,6 +135,13 @@ def sail(game: Game, power: Major) -> Procedure:
                 first, *others = origins
                 yield from game.run("sea_battle", attacker=power, defender=enemy, at=to, came_from=first,
                                     also_from=others)
+
+
+def steps_from(state: State, power: str, at: str, pool: dict[str, int]) -> list[Choice]:
+    """The steps of any of these fleets, which have not sailed yet."""
+    units = sailing(pool)
+    return [{"from": at, "to": to, "units": units} for to in BY_SEA[at]
+            if may_come_to(state, power, to, pool)] if ships(pool) else []
 
 
 def sailing(pool: dict[str, int]) -> Bag:
@@ -185,11 +200,12 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
     there = dict(units_at(state, to))
     for units in origins.values():
         remove(there, units)
+    near = [one for one in state.units if to in BY_SEA.get(one, ()) and one not in origins]
     for enemy in MAJORS:
         if not at_war(state, enemy, power) or any(at_war(state, enemy, side(state, piece)) for piece in there
                                                   if piece in FLEETS):
             continue
-        for at in [one for one in state.units if to in BY_SEA.get(one, ()) and one not in origins]:
+        for at in near:
             if not in_reach(state, enemy, at, to, power):
                 continue
             pool = fleet(of_power(state, units_at(state, at), enemy))

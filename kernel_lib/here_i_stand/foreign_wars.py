@@ -14,7 +14,7 @@ from . import combat
 from .board import CAPITALS, KIND, OWNER, SPACES, TROOPS, UNIT_OF
 from .map import besieged, besieging, own
 from .peace import gain
-from .raising import may_lay_out, short_of_men
+from .raising import CHEAPEST, may_lay_out, short_of_men
 from .records import Card, ForeignWar, Power
 from .schema import Step
 from .spending import Choice, action, price
@@ -102,7 +102,7 @@ def may_fight_abroad(state: State, power: Power, card: Card) -> Verdict:
 
 @action("fight_abroad", "4/play",
         lambda state, power: [{"do": "fight_abroad", "card": card} for card in state.foreign_wars],
-        lambda state, power, one: may_fight_abroad(state, power, one["card"]), price("assault"))
+        lambda state, power, one: may_fight_abroad(state, power, one["card"]), least="assault")
 def fight_abroad_action(game: Game, power: str, choice: Choice) -> Procedure:
     """A field battle abroad that is paid for."""
     yield from fight_abroad(game, choice["card"])
@@ -142,7 +142,7 @@ def fight_abroad(game: Game, card: Card) -> Procedure:
 
 @action("reinforce_abroad", "4/play", lambda state, power: reinforcements(state, power),
         lambda state, power, one: may_reinforce_abroad(state, power, one["card"], one["unit"]),
-        lambda state, power, one: price(KIND[one["unit"]])(state, power, one))
+        lambda state, power, one: price(KIND[one["unit"]])(state, power, one), least=CHEAPEST)
 def reinforce_abroad(game: Game, power: str, choice: Choice) -> Procedure:
     """New troops go to the foreign war until its number is full again."""
     add(game.state.foreign_wars[choice["card"]].units, {choice["unit"]: 1})

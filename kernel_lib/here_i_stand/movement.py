@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from kernel_lib.core.decision import Bag
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, common, holds, less, put, shift
 from kernel_lib.parts.network import Known
 
@@ -122,18 +123,30 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every step that some formation might take."""
     open_to = Known(partial(may_enter, state, power))
     for at in places_with(state, power, ON_LAND):
-        if at not in SPACES:
+        bag = formation(state, power, at) if at in SPACES else None
+        if bag is None:
             continue
-        free = movable(state, power, at)
-        if not free:
-            continue
-        heads = captains(free)
-        pool = {**heads, **less(free, heads)}
-        led = troops(pool) > 0
-        bag = Bag(pool, 1, limit_of(list(heads)) + len(heads))
+        led = troops(bag.pool) > 0
         for to in NEXT[at]:
             if open_to[to] and (led or lone_leader(state, power, to)):
                 yield {"do": "move", "from": at, "to": to, "units": bag}
+
+
+def formation(state: State, power: str, at: str) -> Bag | None:
+    """5.2/formation Any formation that might leave a space, its leaders first; None where nobody may move."""
+    free = movable(state, power, at)
+    if not free:
+        return None
+    heads = captains(free)
+    return Bag({**heads, **less(free, heads)}, 1, limit_of(list(heads)) + len(heads))
+
+
+def drawn(state: State, power: str, stream: Stream) -> Choice | None:
+    """A step at random, out of a space that is drawn."""
+    places = [at for at in places_with(state, power, ON_LAND) if NEXT.get(at)]
+    at = stream.pick(places) if places else ""
+    bag = formation(state, power, at) if at else None
+    return {"do": "move", "from": at, "to": stream.pick(NEXT[at]), "units": bag} if bag is not None else None
 
 
 def cost_of(state: State, power: str, choice: Choice) -> int:
@@ -144,17 +157,16 @@ def cost_of(state: State, power: str, choice: Choice) -> int:
 
 @action("move", "5.2/move", candidates,
         lambda state, power, one: may_move(state, power, one["from"], one["to"], one["units"]), cost_of,
-        also=("march", "移动", "行军"))
+        also=("march", "移动", "行军"), drawn=drawn)
 def move_action(game: Game, power: str, choice: Choice) -> Procedure:
     """5.2/move A step that is paid for."""
     yield from move(game, power, choice["from"], choice["to"], choice["units"])
 
 
-@procedure("move")
+@procedure("move", may="may_move")
 @rule("5.2/move")
 def move(game: Game, power: Major, at: Space, to: Space, units: Units) -> Procedure:
     """5.2 A formation moves to the next space."""
-    demand(may_move(game.state, power, at, to, units), "run.move")
     game.emit("moves", "5.2/move", power, place=at, to=to, units=units)
     yield from arrive(game, power, at, to, units)
     yield from game.run("settle", at=at)

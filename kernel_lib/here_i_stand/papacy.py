@@ -235,7 +235,7 @@ def sites(state: State, power: str) -> list[Choice]:
 
 
 @action("university", "16.1/dice", sites, lambda state, power, one: may_found_university(state, one["at"]),
-        university_cost, also=("found_university", "大学", "耶稣会大学"))
+        university_cost, also=("found_university", "大学", "耶稣会大学"), least={"papacy": 1})
 def found_action(game: Game, power: str, choice: Choice) -> Procedure:
     """A university that is paid for; Loyola's help commits him."""
     state = game.state

@@ -20,7 +20,7 @@ from .map import besieged
 from .peace import gain
 from .ports import sink
 from .records import Power, Sea
-from .spending import Choice, action, price
+from .spending import Choice, action
 from .state import State, at_war, commander, controller, fleet, master, of_power, ships, units_at
 
 CORSAIR = "ottoman_corsair"
@@ -104,7 +104,7 @@ def candidates(state: State, power: str) -> Iterator[Choice]:
 
 
 @action("piracy", "11.2/raid", candidates, lambda state, power, one: may_raid(state, one["sea"], one["target"]),
-        price("piracy"), also=("raid", "plunder", "劫掠", "海盗行动"))
+        also=("raid", "plunder", "劫掠", "海盗行动"))
 def piracy(game: Game, power: str, choice: Choice) -> Procedure:
     """11.2/raid A raid that is paid for."""
     yield from raid(game, choice["sea"], choice["target"])

@@ -7,6 +7,7 @@ from functools import lru_cache
 from heapq import heapify, heapreplace
 from typing import Annotated
 
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.naming import Of
 from kernel_lib.core.registry import procedure, question
@@ -14,7 +15,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import put
 
-from .board import CARDS, COSTS, DATA, FLEETS, KIND, OWNER, POWERS, SPACES, TROOPS, UNIT_OF, UNITS
+from .board import CARDS, COSTS, DATA, FLEETS, KIND, MAJORS, OWNER, POWERS, SPACES, TROOPS, UNIT_OF, UNITS
 from .map import besieged, enemy_troops, home_of, homes_of
 from .records import Count, Major, Power, Space
 from .spending import NEVER, Choice, action
@@ -24,6 +25,11 @@ Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
 TROOPS_OF = {power: frozenset(piece for piece in TROOPS if OWNER[piece] == power) for power in POWERS}
 """power -> its kinds of troops."""
+RAISED: dict[str, tuple[str, ...]] = {power: tuple(unit for (whose, _), unit in UNIT_OF.items() if whose == power)
+                                      for power in POWERS}
+"""power -> its kinds of units that are raised."""
+CHEAPEST = {power: min(COSTS[KIND[unit]].get(power, NEVER) for unit in RAISED[power]) for power in MAJORS}
+"""major power -> command points for the cheapest of them."""
 NOT_FOR_ALL = {"mercenary": "11.1/no-mercenaries", "cavalry": "11.1", "corsair": "11.2/pirates", "squadron": "6.1"}
 """kind of unit that some powers never raise -> the rule that says so."""
 
@@ -79,14 +85,25 @@ def raising_cost(state: State, power: Major, unit: Unit) -> int:
 
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every unit and space that might do."""
+    return within_means(state, power, NEVER)
+
+
+def within_means(state: State, power: str, cp: int) -> Iterator[Choice]:
+    """Every unit of so many command points at most and every space that might do."""
     for owner in (power, *minors_of(state, power)):
         homes = held_by(state, power, homes_of(state, owner))
-        for (whose, kind), unit in UNIT_OF.items():
-            if whose == owner:
+        for unit in RAISED[owner]:
+            if raising_cost(state, power, unit) <= cp:
                 for at in homes:
-                    if kind in ("squadron", "corsair") and not SPACES[at].seas:
-                        continue
-                    yield {"do": "raise", "unit": unit, "at": at}
+                    if unit not in FLEETS or SPACES[at].seas:
+                        yield {"do": "raise", "unit": unit, "at": at}
+
+
+def drawn(state: State, power: str, stream: Stream) -> Choice | None:
+    """A unit and a space at random."""
+    owner = stream.pick((power, *minors_of(state, power)))
+    homes = held_by(state, power, homes_of(state, owner))
+    return {"do": "raise", "unit": stream.pick(RAISED[owner]), "at": stream.pick(homes)} if homes else None
 
 
 def may_raise_one(state: State, power: str, choice: Choice) -> Verdict:
@@ -104,7 +121,8 @@ def cost_of_one(state: State, power: str, choice: Choice) -> int:
 
 
 @action("raise", "5.1/raise", candidates, may_raise_one, cost_of_one,
-        also=("recruit", "build", "buy", "muster", "招募", "征募", "建造"))
+        also=("recruit", "build", "buy", "muster", "招募", "征募", "建造"), least=CHEAPEST, drawn=drawn,
+        likely=within_means)
 @rule("5.1/raise", "6.1")
 def raise_unit(game: Game, power: str, choice: Choice) -> Procedure:
     """5.1/raise Place one unit."""

@@ -5,7 +5,7 @@ A card says how it is played in a window by registering for it; see `responds`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kernel_lib.core.game import Game, Procedure
@@ -25,22 +25,21 @@ class Answer(NamedTuple):
     do   (game, power, facts of the window) -> procedure; it plays the card itself
     """
 
-    card: str
     may: Callable[[State, str, dict[str, Any]], Verdict]
     do: Callable[[Game, str, dict[str, Any]], Procedure]
 
 
 MARY = "mary_i"
 """Under her England has no response and combat cards (card 21)."""
-WINDOWS: dict[str, list[Answer]] = {}
-"""window -> the cards that may be played in it. Windows: event_announced, paid (for a move, assault, sea move, raid),
-before_battle, combat_cards, after_dice, naval_roll, birth, ..."""
+WINDOWS: dict[str, dict[str, Answer]] = {}
+"""window -> the cards that may be played in it, and how. Windows: event_announced, paid (for a move, assault, sea move,
+raid), before_battle, combat_cards, after_dice, naval_roll, birth, ..."""
 
 
 def responds(window: str, card: str, may: Callable[[State, str, dict[str, Any]], Verdict]) -> Callable[..., Any]:
     """Register ``do(game, power, facts)`` as the play of `card` in a window."""
     def put(do: Any) -> Any:
-        WINDOWS.setdefault(window, []).append(Answer(card, may, do))
+        WINDOWS.setdefault(window, {})[card] = Answer(may, do)
         return do
     return put
 
@@ -48,25 +47,34 @@ def responds(window: str, card: str, may: Callable[[State, str, dict[str, Any]],
 @procedure("respond")
 @rule("4/response")
 def respond(game: Game, window: str, first: str = "", order: list[str] | None = None, **facts: Any) -> Procedure:
-    """4/response Open a window: every power in turn, beginning with `first`, may play cards that answer it."""
-    answers = {one.card: one for one in WINDOWS.get(window, ())}
+    """4/response Open a window: every power in turn, beginning with `first`, may play cards that answer it. Returns the
+    powers that did."""
+    answers = WINDOWS.get(window)
     if not answers:
-        return
-    name = f"respond_{window}"
+        return []
+    name, seats = f"respond_{window}", order or rotated(MAJORS, first or game.state.acting)
+    if not any(held(game.state, power, answers) for power in seats):
+        for power in seats:
+            passed(game, name, power, "4/response")
+        return []
 
     def one_power(power: str) -> Procedure:
-        mary = power == "england" and game.state.rulers[power] == MARY
-        hand = [] if mary else game.state.cards.hand(power)
-        held = [card for card in answers if card in hand]
-        if not held:
+        cards = held(game.state, power, answers)
+        if not cards:
             return passed(game, name, power, "4/response")
         return (yield from offered(
-            game, name, power, "4/response", held,
-            lambda card: answers[card].may(game.state, power, facts) if card in held else no(
+            game, name, power, "4/response", cards,
+            lambda card: answers[card].may(game.state, power, facts) if card in cards else no(
                 "4/response", "not_in_hand", card=card),
             lambda card: answers[card].do(game, power, facts), window=window, **facts))
 
-    yield from each_until_pass(order or rotated(MAJORS, first or game.state.acting), one_power)
+    return (yield from each_until_pass(seats, one_power))
+
+
+def held(state: State, power: str, answers: Iterable[str]) -> list[str]:
+    """The cards of a hand that answer; none of England's while Mary rules."""
+    mary = power == "england" and state.rulers[power] == MARY
+    return [] if mary else [card for card in answers if card in state.cards.hand(power)]
 
 
 @procedure("combat_cards")

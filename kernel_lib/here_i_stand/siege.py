@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.decision import Bag
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
@@ -26,6 +27,7 @@ from .state import (
     enemies,
     friends,
     holder,
+    impulse_of,
     leaders_in,
     master,
     of_power,
@@ -281,16 +283,24 @@ def may_send(state: State, units: dict[str, int]) -> Verdict:
 
 def assault_candidates(state: State, power: str) -> list[Choice]:
     """An assault on each space that the power besieges, by any formation there."""
-    found = []
-    for at in assaults(state, power):
-        pool = of_power(state, besieging(state, at), power)
-        barred = state.impulse.barred if state.impulse is not None else []
-        pool = {piece: count for piece, count in pool.items() if piece not in barred}
-        heads = captains(pool)
-        men = sorted(less(pool, heads).items(), key=lambda one: KIND[one[0]] == "cavalry")  # it gives no dice here
-        bag = Bag({**heads, **dict(men)}, 1, formation_limit(state, list(heads)) + len(heads))
-        found.append({"do": "assault", "at": at, "units": bag})
-    return found
+    return [assault_on(state, power, at) for at in assaults(state, power)]
+
+
+def assault_on(state: State, power: str, at: str) -> Choice:
+    """An assault on one space."""
+    barred = state.impulse.barred if state.impulse is not None else []
+    pool = {piece: count for piece, count in of_power(state, besieging(state, at), power).items()
+            if piece not in barred}
+    heads = captains(pool)
+    men = sorted(less(pool, heads).items(), key=lambda one: KIND[one[0]] == "cavalry")  # it gives no dice here
+    bag = Bag({**heads, **dict(men)}, 1, formation_limit(state, list(heads)) + len(heads))
+    return {"do": "assault", "at": at, "units": bag}
+
+
+def drawn(state: State, power: str, stream: Stream) -> Choice | None:
+    """An assault on a space at random that was under siege when the play began."""
+    besieged_before = impulse_of(state).besieged
+    return assault_on(state, power, stream.pick(besieged_before)) if besieged_before else None
 
 
 def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
@@ -310,7 +320,7 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
 
 
 @action("assault", "5.7/conditions", assault_candidates, may_choose_assault,
-        also=("attack", "storm", "besiege", "siege", "攻城", "围攻"))
+        also=("attack", "storm", "besiege", "siege", "攻城", "围攻"), drawn=drawn)
 def assault_action(game: Game, power: str, choice: Choice) -> Procedure:
     """5.7 An assault that is paid for."""
     yield from assault(game, power, choice["at"], choice["units"])

@@ -5,7 +5,7 @@ A chapter declares its actions with `action`; `spend` offers all that the power 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ Choice = dict[str, Any]
 END = "end"
 BOUND = frozenset({"raise", "move", "control", "assault"})
 """What the command points of an event that is bound to some spaces may buy."""
-RANDOM_END = 40
+RANDOM_END = 24
 """Who plays at random stops once in so many tries."""
 WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
 """Actions to which a response card may answer once they are paid for."""
@@ -40,20 +40,31 @@ KINDS = tuple({kind: None for _, kind in UNIT_OF})
 """Units as they are named where it is plain whose they are."""
 
 
+Drawn = Callable[[State, str, Stream], Choice | None]
+Likely = Callable[[State, str, int], Iterable[Choice]]
+
+
 class Action(NamedTuple):
     """Something command points buy.
 
     candidates  (state, power) -> choices, each a dict with ``do: name``; a field may be a `Bag`
     may         (state, power, choice) -> Verdict, command points aside
     cost        (state, power, choice) -> command points
+    least       power -> the least that it pays; a power that is not named never takes it
     do          (game, power, choice) -> procedure, after they are paid
+    drawn       (state, power, stream) -> one of the candidates at random, or None, where that is less work than to
+                find them all
+    likely      (state, power, command points) -> candidates of which one is most often allowed, looked at first
     """
 
     rule: str
     candidates: Callable[[State, str], Iterable[Choice]]
     may: Callable[[State, str, Choice], Verdict]
     cost: Callable[[State, str, Choice], int]
+    least: Mapping[str, int]
     do: Callable[[Game, str, Choice], Procedure]
+    drawn: Drawn | None
+    likely: Likely | None
 
 
 ACTIONS: dict[str, Action] = {}
@@ -66,6 +77,12 @@ def actions() -> list[str]:
     return sorted(ACTIONS)
 
 
+@cache
+def payable(power: str, cp: int) -> list[str]:
+    """The names of the actions that a power might take and pay for with so many command points."""
+    return [name for name in actions() if ACTIONS[name].least.get(power, NEVER) <= cp]
+
+
 def price(name: str) -> Callable[[State, str, Choice], int]:
     """The printed cost of an action; who may not take it at all pays more than anybody has."""
     return lambda state, power, choice: COSTS[name].get(power, NEVER)
@@ -75,12 +92,15 @@ NEVER = 99
 
 
 def action(name: str, rule: str, candidates: Callable[[State, str], Iterable[Choice]],
-           may: Callable[[State, str, Choice], Verdict],
-           cost: Callable[[State, str, Choice], int] | None = None, also: Iterable[str] = ()) -> Callable[[Any], Any]:
-    """Declare ``do(game, power, choice)`` as an action; its cost is the printed one of that name by default, `also` are
-    other words for it."""
+           may: Callable[[State, str, Choice], Verdict], cost: Callable[[State, str, Choice], int] | None = None,
+           also: Iterable[str] = (), least: str | Mapping[str, int] = "",
+           drawn: Drawn | None = None, likely: Likely | None = None) -> Callable[[Any], Any]:
+    """Declare ``do(game, power, choice)`` as an action; its cost is the printed one of that name by default, or of the
+    name `least`; `also` are other words for it."""
     def put(do: Any) -> Any:
-        ACTIONS[name] = Action(rule, candidates, may, cost or price(name), do)
+        printed = least if isinstance(least, str) and least else name
+        by = COSTS[printed] if isinstance(least, str) else least
+        ACTIONS[name] = Action(rule, candidates, may, cost or price(printed), by, do, drawn, likely)
         return deed(name, *also)(do)
     return put
 
@@ -133,17 +153,17 @@ def candidates(state: State, power: str) -> Known[list[Choice]]:
 
 def options(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Choice]:
     """Every action that a power may take now."""
-    for name in actions():
+    for name in payable(power, impulse_of(state).cp):
         for choice in found[name]:
             if may_act(state, power, filled(choice, Bag.fullest)):
                 yield choice
 
 
 def may_do_something(state: State, power: str, found: Known[list[Choice]]) -> bool:
-    """Whether there is an action to take. Most can raise troops: those they can pay for are looked at first."""
-    raising, left = ACTIONS["raise"], impulse_of(state).cp
-    return any(raising.cost(state, power, one) <= left and may_act(state, power, one)
-               for one in raising.candidates(state, power)) or any(options(state, power, found))
+    """Whether there is an action to take."""
+    left = impulse_of(state).cp
+    return any(may_act(state, power, one) for name in payable(power, left) if (likely := ACTIONS[name].likely)
+               for one in likely(state, power, left)) or any(options(state, power, found))
 
 
 def every_option(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Any]:
@@ -161,11 +181,15 @@ def missed(state: State, power: str) -> Iterator[Choice]:
             yield from (one for one, why in zip(found, refusals, strict=True) if why.reason != "not_its_action")
 
 
-def at_random(found: Known[list[Choice]], stream: Stream) -> Any:
+def at_random(state: State, power: str, found: Known[list[Choice]], stream: Stream) -> Any:
     """To end, or a candidate of an action at random, allowed or not; None when that action has none."""
     if not stream.below(RANDOM_END):
         return END
-    able = found[stream.pick(actions())]
+    name = stream.pick(payable(power, impulse_of(state).cp))
+    drawn = ACTIONS[name].drawn
+    if drawn is not None:
+        return drawn(state, power, stream)
+    able = found[name]
     return stream.pick(able) if able else None
 
 
@@ -186,7 +210,8 @@ def spend(game: Game) -> Procedure:
         if not may_do_something(state, power, found):
             break
         choice = yield Decision("spend", power, "5/cp",
-                                OnDemand(partial(every_option, state, power, found), partial(at_random, found)),
+                                OnDemand(partial(every_option, state, power, found),
+                                         partial(at_random, state, power, found)),
                                 lambda one: yes("5/cp") if one == END else may_act(state, power, one),
                                 {"cp": state.impulse.cp, **game.told(partial(costs, power))},
                                 same=partial(whole, state, power),
@@ -208,10 +233,10 @@ def act(game: Game, power: str, choice: Choice) -> Procedure:
     impulse.cp -= cost
     game.emit("pays", one.rule, power, action=choice["do"], cp=cost, left=impulse.cp)
     if choice["do"] in WATCHED:
-        yield from game.run("respond", window="paid", first=power, power=power, choice=choice, action=choice["do"],
-                            place=choice.get("to") or choice.get("at", ""),
-                            **{key: choice.get(key, "") for key in ("from", "to", "at")})
-        if not one.may(state, power, choice):
+        where = {key: choice.get(key, "") for key in ("from", "to", "at")}
+        answered = yield from game.run("respond", window="paid", first=power, power=power, choice=choice,
+                                       action=choice["do"], place=where["to"] or where["at"], **where)
+        if answered and not one.may(state, power, choice):
             game.emit("called_off", one.rule, power, action=choice["do"])
             return
     yield from one.do(game, power, choice)

@@ -196,7 +196,7 @@ def candidates(state: State, power: str, ways: Ways) -> Iterator[dict[str, Any]]
         if not mine:
             continue
         heads = captains(mine)
-        limit = limit_of(list(heads))
-        for to, way in ways[at].items():
-            most = min(limit, BY_SEA) if way == "sea" and state.effects.get("spring_preparations") != power else limit
-            yield {"from": at, "to": to, "units": Bag({**heads, **less(mine, heads)}, 1, most + len(heads))}
+        pool, limit = {**heads, **less(mine, heads)}, limit_of(list(heads))
+        over_sea = limit if state.effects.get("spring_preparations") == power else min(limit, BY_SEA)
+        units = {"land": Bag(pool, 1, limit + len(heads)), "sea": Bag(pool, 1, over_sea + len(heads))}
+        yield from ({"from": at, "to": to, "units": units[way]} for to, way in ways[at].items())

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kernel_lib.core.decision import Bag
+from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import less, shift
 
-from .board import FLEETS, PORTS, SEAS, SPACES
+from .board import FLEETS, MAJORS, ON_LAND, PORTS, SEAS, SPACES
 from .formation import limit_of
 from .map import NET, enemy_fleets, may_enter
 from .movement import may_come, movable
 from .records import Major, Space, Units
 from .spending import NEVER, Choice, action
-from .state import State, captains, places_with, troops
+from .state import State, captains, places_with, troops, units_at
 
 MOST = 5
 
@@ -70,33 +71,51 @@ def transport_cost(state: State, power: Major, at: Space, to: Space) -> int | No
 def candidates(state: State, power: str) -> Iterator[Choice]:
     """Every formation in a port and every port that it might be shipped to."""
     bridge = crossable(state, power)
-    ports = dict.fromkeys([at for sea in bridge for at in PORTS[sea]])
+    ports = ports_on(bridge)
     for at in ports:
-        pool = movable(state, power, at) if at in state.units else {}
-        if not pool:
-            continue
-        heads = captains(pool)
-        bag = Bag({**heads, **less(pool, heads)}, 1, min(MOST, limit_of(list(heads))) + len(heads))
-        for to in ports:
-            if to != at and may_enter(state, power, to) and route_over(set(bridge), at, to):
-                yield {"do": "transport", "from": at, "to": to, "units": bag}
+        bag = shipped(state, power, at)
+        if bag is not None:
+            for to in ports:
+                if to != at and may_enter(state, power, to) and route_over(set(bridge), at, to):
+                    yield {"do": "transport", "from": at, "to": to, "units": bag}
+
+
+def ports_on(bridge: list[str]) -> list[str]:
+    """The ports on these sea zones."""
+    return list(dict.fromkeys([at for sea in bridge for at in PORTS[sea]]))
+
+
+def shipped(state: State, power: str, at: str) -> Bag | None:
+    """Any formation that might be shipped from a port; None where nobody may move."""
+    pool = movable(state, power, at) if at in state.units else {}
+    heads = captains(pool)
+    return Bag({**heads, **less(pool, heads)}, 1, min(MOST, limit_of(list(heads))) + len(heads)) if pool else None
+
+
+def drawn(state: State, power: str, stream: Stream) -> Choice | None:
+    """A formation in a port and another port at random."""
+    ports = ports_on(crossable(state, power))
+    manned = [at for at in ports if not ON_LAND.isdisjoint(units_at(state, at))]
+    at = stream.pick(manned) if manned else ""
+    bag = shipped(state, power, at)
+    return {"do": "transport", "from": at, "to": stream.pick(ports), "units": bag} if bag is not None else None
 
 
 @action("transport", "6.5", candidates,
         lambda state, power, one: may_transport(state, power, one["from"], one["to"], one["units"]),
         lambda state, power, one: transport_cost(state, power, one["from"], one["to"]) or NEVER,
-        also=("ship", "sealift", "naval_transport", "运输", "海运", "海军运输"))
+        also=("ship", "sealift", "naval_transport", "运输", "海运", "海军运输"), least=dict.fromkeys(MAJORS, 2),
+        drawn=drawn)
 def transport_action(game: Game, power: str, choice: Choice) -> Procedure:
     """6.5 A transport that is paid for."""
     yield from transport(game, power, choice["from"], choice["to"], choice["units"])
 
 
-@procedure("transport")
+@procedure("transport", may="may_transport")
 @rule("6.5")
 def transport(game: Game, power: Major, at: Space, to: Space, units: Units) -> Procedure:
     """6.5 Units cross the sea and land; a beaten landing force is lost, by another reading back in its port."""
     state = game.state
-    demand(may_transport(state, power, at, to, units), "run.transport")
     route = sea_route(state, power, at, to)
     game.emit("ships", "6.5", power, place=at, to=to, units=units, route=route)
     start = at

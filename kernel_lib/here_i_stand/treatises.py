@@ -16,7 +16,7 @@ from .debaters import ability_reaches, ask_helper, helpers
 from .papacy import left_to_build
 from .records import Major, Nobody, NoDebater, Space, Zone
 from .reformation import Side, attempt, both_dice, may_attempt, targets, tie_goes_to
-from .spending import Choice, action, price
+from .spending import Choice, action
 from .state import State
 
 ATTEMPTS = 2
@@ -60,7 +60,7 @@ def spaces_of_england(state: State) -> tuple[Space, ...]:
 
 
 @action("burn_books", "16.1/cost", zones_for("papacy"),  # type: ignore[arg-type]
-        lambda state, power, one: may_preach(state, "papacy"), price("burn_books"),
+        lambda state, power, one: may_preach(state, "papacy"),
         also=("burn", "counter_reformation", "烧毁书籍", "焚书", "反改革"))
 def burn_books(game: Game, power: str, choice: Choice) -> Procedure:
     """16.1/cost The Papacy tries to convert two spaces back."""

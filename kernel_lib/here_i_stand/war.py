@@ -18,6 +18,9 @@ from .records import Card, Count, Major, Power
 from .state import State, ally_of, at_war, friends, relation, set_relation
 
 COSTS: dict[frozenset[str], int | None] = {frozenset((one.a, one.b)): one.cp for one in DATA.war_costs}
+FOES = {power: tuple(other for other in (*MAJORS, *MINORS) if COSTS.get(frozenset((power, other))) is not None)
+        for power in MAJORS}
+"""major power -> the powers on which it can ever declare war."""
 ANNE_DISCOUNT = 2
 INTERVENTION = 2
 BONUS_CARDS = {"scotland": "card_69", "venice": "card_108"}
@@ -222,7 +225,7 @@ def war_step(game: Game) -> Procedure:
 
 def targets(state: State, power: str) -> list[str]:
     """The powers on which `power` may declare war and can pay it."""
-    return [other for other in (*MAJORS, *MINORS) if judge(state, power, other)]
+    return [other for other in FOES[power] if judge(state, power, other)]
 
 
 def spared(state: State, power: str) -> list[str]:

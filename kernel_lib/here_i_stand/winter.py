@@ -210,9 +210,18 @@ def full(state: State, place: str, at: str) -> bool:
 def winter_loss(state: State, power: Power, at: Space, to: Space, units: Count) -> int:
     """7/loss How many of `units` are lost on the way: half, rounded up, when every way leads through spaces that
     are not its own or are in unrest. Sea zones are free, the space they start from does not count."""
+    return lost_on_the_way(free_ways(state, power), at, to, units)
+
+
+def free_ways(state: State, power: str) -> set[str]:
+    """7/loss The places through which troops of a power come home without loss."""
     ours = friends_of(state, power)
-    free = {place for place, held in state.control.items() if held in ours}.difference(
+    return {place for place, held in state.control.items() if held in ours}.difference(
         state.unrest, () if state.league else ELECTORATES).union(SEAS)
+
+
+def lost_on_the_way(free: set[str], at: str, to: str, units: int) -> int:
+    """`winter_loss` where these places are `free_ways`."""
     return 0 if at == to or NET.line(at, {to}, free) else (units + 1) // 2
 
 
@@ -230,6 +239,7 @@ def armies_home(game: Game, power: str) -> Procedure:
     state = game.state
     if power == "protestant" and not state.league:
         return
+    free = free_ways(state, power)
     for at, owner, units in list(stacks(state, power)):
         left = units
         while left:
@@ -247,7 +257,7 @@ def armies_home(game: Game, power: str) -> Procedure:
                 {"place": at, "units": left}, same=partial(all_go, units=everybody)))
             choice = all_go(choice, everybody)
             if choice["to"] != at:
-                go_home(game, power, at, choice["to"], choice["units"])
+                go_home(game, power, at, choice["to"], choice["units"], free)
             left = less(left, choice["units"])
 
 
@@ -263,11 +273,12 @@ def all_go(choice: Any, units: dict[str, int]) -> Any:
     return {**choice, "units": units} if choice.get("units", ALL) in (ALL, {ALL: 1}) else with_units(choice, units)
 
 
-def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int]) -> None:
-    """7/loss A batch goes home, and may lose half of its units on the way: mercenaries and cavalry first."""
+def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int], free: set[str]) -> None:
+    """7/loss A batch goes home, and may lose half of its units on the way, where no line of `free` places leads:
+    mercenaries and cavalry first."""
     state = game.state
     men = chosen(units, TROOPS.__contains__)
-    lost_count = winter_loss(state, power, at, to, size(men))
+    lost_count = lost_on_the_way(free, at, to, size(men))
     lost: dict[str, int] = {}
     for piece in sorted(men, key=lambda one: UNITS[one].kind == "regular"):
         taken = min(men[piece], lost_count - size(lost))

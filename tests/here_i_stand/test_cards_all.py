@@ -100,7 +100,7 @@ def test_the_event_of_every_card_is_played_to_its_end(card, seed):
 
 
 def test_every_card_is_an_event_a_response_or_a_combat_card():
-    answers = {one.card for window in WINDOWS.values() for one in window}
+    answers = {card for window in WINDOWS.values() for card in window}
     for card, record in CARDS.items():
         if card in OUT_OF_TURN:
             assert card in answers, card
