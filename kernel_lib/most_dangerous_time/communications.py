@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from kernel_lib.core.errors import Bad, one_of
@@ -136,7 +137,7 @@ class Lines:
         if last is not None and same and last.state is state and last.standing.closed is standing.closed:
             self.open, self.ends, self.groups, self.linked = last.open, last.ends, last.groups, last.linked
             return
-        passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed[side])
+        passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed_to(side))
         refuges = Known(partial(refuges_of, state, sieges))
         ends = self.ends = Known(partial(ends_for, state, sieges=sieges, refuges=refuges))
         groups = self.groups = Known(lambda side: NET.groups(passable[side]))
@@ -149,6 +150,8 @@ class Lines:
         before, now, side = last.standing.closed, self.standing.closed, self.state.side
         self.ends.update(last.ends)
         same = {one for one in now if now[one] is before[one]}
+        if len(same) == len(now):
+            same.add("neutral")
         self.open.update({one: found for one, found in last.open.items() if one in same})
         self.groups.update({one: found for one, found in last.groups.items() if one in same})
         self.linked.update({clan: found for clan, found in last.linked.items() if side[clan] in same})
@@ -178,10 +181,15 @@ class Lines:
         """The clans with units in `bag` at `at` that trace no line."""
         return {clan for clan in {self.state.clan[unit] for unit in bag} if not self.reach(clan, at, inside)}
 
+    def surely(self, clan: str) -> Collection[str]:
+        """Places where units of `clan` that nobody besieges trace a line; most neutrals are where theirs ends."""
+        return set(self.ends[clan]) if self.state.side[clan] == "neutral" else self.linked[clan]
+
     def doubtful(self) -> set[str]:
         """Where somebody in the field came ashore, is before walls, or not on open ground linked for his clan."""
-        clan_of, linked, impulse = self.state.clan, self.linked, self.state.impulse
-        found = {at for at, bag in self.state.field.items() for unit in bag if at not in linked[clan_of[unit]]}
+        clan_of, impulse = self.state.clan, self.state.impulse
+        serving = Known(self.surely)
+        found = {at for at, bag in self.state.field.items() for unit in bag if at not in serving[clan_of[unit]]}
         found.update(self.state.inside)
         return found.union(impulse.landed) if impulse else found
 

@@ -192,7 +192,12 @@ def in_turn(game: Game, name: Window, battle: Battle) -> Procedure:
             done.append(player)
         return played
 
-    yield from until_all_pass(parties.card_players(game.state, battle), one_more)
+    order = parties.card_players(game.state, battle)
+    if any(playable(game.state, player, name) for player in order):
+        yield from until_all_pass(order, one_more)
+    else:
+        for player in order:
+            passed(game, "play_card", player, "6.1")
 
 
 def _one_card(game: Game, name: Window, player: str) -> Procedure:

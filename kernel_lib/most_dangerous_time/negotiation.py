@@ -17,6 +17,9 @@ from .multiplayer import active_player
 from .names import ClanId, LeaderId, Place
 from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of, units_at
 
+STEADFAST = frozenset(clan for clan in CLANS if CLANS[clan].never_negotiated)
+"""8.3, 15.2, 15.4 Clans of which nobody is won over."""
+
 
 @question("may_negotiate")
 @rule("8.3/who", "15.2/never-flip", "15.4")
@@ -39,7 +42,7 @@ def may_negotiate(state: State, leader: LeaderId, at: Place, clan: ClanId, insid
 @rule("8.3/who", "15.2/never-flip", "15.4")
 def may_persuade(state: State, clan: str, side: str) -> Verdict:
     """8.3 Whether soldiers of `clan` may be won over for `side`, wherever they stand."""
-    if CLANS[clan].never_negotiated:
+    if clan in STEADFAST:
         return no("15.4" if clan == "enryakuji" else "15.2/never-flip", "never_negotiated", clan=clan)
     if state.side[clan] == side:
         return no("8.3/who", "already_ours", leader=clan)
@@ -116,7 +119,7 @@ def attempts(state: State) -> list[dict[str, Any]]:
     if not leaders or impulse.step > 3:
         return []
     near = surroundings(state, impulse)
-    open_to = {clan for clan in state.side if may_persuade(state, clan, impulse.side)}
+    open_to = {clan for clan, side in state.side.items() if side != impulse.side and clan not in STEADFAST}
     soldiers = [(at, clans, inside) for inside, bags in ((False, state.field), (True, state.inside))
                 for at, bag in bags.items() if at in near and (clans := [clan for clan in bag if clan in open_to])]
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}

@@ -6,9 +6,11 @@ asked about next, be it of another game.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kernel_lib.core.rulebook import rule
+from kernel_lib.parts.network import Known
 
 from .board import ONLY_CLAN, PLACES, SHOGUN, SPACES, TOMO
 from .names import Units
@@ -22,8 +24,8 @@ class Standing:
     """Who belongs to whom, and where units in the field close the way to lines.
 
     owners   the side of every clan, the clan of every unit, and whether the shogun is aloof
-    enemies  side -> every unit that closes a place to its lines
-    closed   side -> the places closed to it; the very same set as before where it is equal
+    enemies  faction -> every unit that closes a place to its lines
+    closed   faction -> the places closed to it; the very same set as before where it is equal
     """
 
     __slots__ = ("closed", "enemies", "owners")
@@ -45,11 +47,13 @@ class Standing:
 
     @rule("5.2/block")
     def look(self, field: dict[str, Units]) -> dict[str, frozenset[str]]:
-        """5.2 An enemy unit in the field closes its place; to lines of neutrals all but their own are enemies."""
-        closed = {side: frozenset([at for at, bag in field.items() if not enemies.isdisjoint(bag)])
-                  for side, enemies in self.enemies.items()}
-        closed["neutral"] = closed["oda"] | closed["anti_oda"]
-        return closed
+        """5.2 An enemy unit in the field closes its place."""
+        return {side: frozenset([at for at, bag in field.items() if not enemies.isdisjoint(bag)])
+                for side, enemies in self.enemies.items()}
+
+    def closed_to(self, side: str) -> frozenset[str]:
+        """The places closed to lines of `side`; to those of neutrals both factions are enemies."""
+        return self.closed[side] if side in self.closed else self.closed["oda"] | self.closed["anti_oda"]
 
 
 class Grounds:
@@ -61,7 +65,7 @@ class Grounds:
 
     __slots__ = ("facts", "friendly")
     facts: tuple[Any, ...]
-    friendly: dict[str, frozenset[str]]
+    friendly: Known[frozenset[str]]
 
     def __init__(self, state: State, sieges: frozenset[str], last: Grounds | None) -> None:
         facts = (state.side, state.control, state.fallen, state.withdrawn, state.azuchi, state.azuchi_value,
@@ -69,13 +73,14 @@ class Grounds:
         if last is not None and last.facts == facts:
             self.facts, self.friendly = last.facts, last.friendly
         else:
-            self.facts = (facts[0].copy(), facts[1].copy(), facts[2].copy(), facts[3].copy(), *facts[4:])
-            self.friendly = {side: friendly_places(state, side) for side in ("oda", "anti_oda", "neutral")}
+            sides, control = facts[0].copy(), facts[1].copy()
+            self.facts = (sides, control, facts[2].copy(), facts[3].copy(), *facts[4:])
+            self.friendly = Known(partial(friendly_places, sides, control))
 
 
 @rule("2.43/friendly")
-def friendly_places(state: State, side: str) -> frozenset[str]:
-    """2.43 The places friendly to `side`."""
-    ours = {clan for clan, sided in state.side.items() if sided == side}
-    return NOBODYS.union([at for at, clan in state.control.items() if clan in ours],
+def friendly_places(sides: dict[str, str], control: dict[str, str], side: str) -> frozenset[str]:
+    """2.43 The places friendly to `side`, by the `sides` of clans and who has `control` of which space."""
+    ours = {clan for clan, sided in sides.items() if sided == side}
+    return NOBODYS.union([at for at, clan in control.items() if clan in ours],
                          [at for at, clan in ONLY_CLAN.items() if clan in ours and at != TOMO])

@@ -149,6 +149,8 @@ def the_rest(game: Game, now: Impulse) -> Procedure:
         now.step = number
         game.emit("step", "4.1/order", now.side, number=number, step=name)
         yield from step(game)
+        if step in ON_PAPER:
+            continue
         settle_all(game)
         if check_victory(game):
             break
@@ -173,6 +175,8 @@ STEPS = tuple((number, f"step_{number}", step) for number, step in enumerate((
     impulse_start, exile_step, negotiation_step, roll_movement, check_communications, movement, combat_step,
     consolidation, impulse_end), 1))
 """4.1 The nine steps of an impulse: number, name, what is done."""
+ON_PAPER = (roll_movement, check_communications)
+"""Those that move nothing on the map."""
 
 
 @procedure("end_phase")
