@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kernel_lib.core.decision import Decision, OnDemand
@@ -61,7 +62,7 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 END = "end"
-RANDOM_END = 12
+RANDOM_END = 6
 """One in so many who play at random ends his impulse when he may."""
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
          "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
@@ -139,6 +140,11 @@ class Candidates:
                 break
             found += self.asked(sure, name)
         return found
+
+    def at_least(self, wanted: int) -> int:
+        """How many actions are possible; no more are looked for than `wanted`."""
+        sure = self.surely(wanted)
+        return sure if sure >= wanted else len([*islice(self.options(), wanted)])
 
     def options(self) -> Iterator[Choice]:
         """Every action that is possible now."""
@@ -306,10 +312,10 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         impulse: Impulse = state.impulse
         ends = (END,) if may_end(state) else ()
         found = Candidates(state)
-        able = OnDemand(partial(every_option, found, ends), partial(at_random, found, ends),
-                        len(ends) + found.surely(2 - len(ends)))
-        if not able.more_than(len(ends)):
+        possible = found.at_least(2 - len(ends))
+        if not possible:
             return
+        able = OnDemand(partial(every_option, found, ends), partial(at_random, found, ends), len(ends) + possible)
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),

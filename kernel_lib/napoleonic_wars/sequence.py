@@ -15,7 +15,6 @@ from .actions import action, take_actions
 from .board import CARDS, TRACK
 from .cards import (
     cards_ready,
-    each_kind,
     is_reserve,
     may_happen,
     may_hold,
@@ -175,16 +174,23 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     held = may_hold(state, power, card)
     if not held:
         return held
-    reserve = is_reserve(state, power, card)
-    extra = reserve and is_major(state, power)
-    if extra or (one.card and (has_plus(card) or has_plus(one.card))):
+    if goes_beside(state, card):
         if one.extra:
             return no("5.12", "extra_used", extra=one.extra)
     elif one.card:
         return no("5.11", "card_played", card=one.card)
-    if reserve and one.extra:
+    if one.extra and is_reserve(state, power, card):
         return no("5.12", "extra_used", extra=one.extra)
     return may_play_event(state, power, card) if event else may_play_cp(state, power, card)
+
+
+@rule("5.12")
+def goes_beside(state: State, card: str) -> bool:
+    """5.12 Whether a card goes beside the one of this impulse: a major power's reserve card, or one of two with a
+    plus."""
+    one = impulse_of(state)
+    return bool(one.card and (has_plus(card) or has_plus(one.card))) or (
+        is_reserve(state, one.power, card) and is_major(state, one.power))
 
 
 def has_plus(card: str) -> bool:
@@ -192,18 +198,23 @@ def has_plus(card: str) -> bool:
     return card in CARDS and CARDS[card].plus
 
 
-def plays(state: State) -> list[dict[str, Any]]:
-    """Every card that could be played, both ways, as long as not two have been."""
+def cards_left(state: State) -> list[str]:
+    """5.11, 5.12 The cards of which one can still be played in this impulse, as far as a glance tells."""
     one = impulse_of(state)
-    ready = [] if one.card and one.extra else cards_ready(state, one.power)
-    return [{"do": "play", "card": card, "as": way} for card in ready for way in ("event", "cp")]
+    if one.card and one.extra:
+        return []
+    ready = cards_ready(state, one.power)
+    return [card for card in ready if goes_beside(state, card)] if one.card else ready
+
+
+def plays(state: State) -> list[dict[str, Any]]:
+    """Every card that could be played, both ways."""
+    return [{"do": "play", "card": card, "as": way} for card in cards_left(state) for way in ("event", "cp")]
 
 
 def two_plays(state: State) -> int:
-    """How many cards of the hand could be played for their points, of the first two, before anything is played."""
-    one = impulse_of(state)
-    hand = () if one.card or one.extra else each_kind(state.cards.hand(one.power))[:2]
-    return sum([may_play(state, card, False).ok for card in hand])
+    """How many cards could be played for their points, of the first two."""
+    return sum([may_play(state, card, False).ok for card in cards_left(state)[:2]])
 
 
 @action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True, sure=two_plays)
