@@ -69,7 +69,8 @@ def may_spend_on(state: State, power: str, choice: Choice) -> Verdict:
 
 @action("translate", "18.4", candidates, may_spend_on,
         lambda state, power, one: one["cp"] if power == "protestant" else NEVER,
-        also=("translation", "translate_bible", "translate_scripture", "翻译", "翻译圣经"), least="translate")
+        also=("translation", "translate_bible", "translate_scripture", "翻译", "翻译圣经"), least="translate",
+        likely=lambda state, power, cp: candidates(state, power))
 @rule("18.4", "16.3")
 def translate_action(game: Game, power: str, choice: Choice) -> Procedure:
     """18.4 Command points for a translation; a debater of the language may add one."""

@@ -22,6 +22,8 @@ from .spending import Choice, action
 from .state import State, at_war, controller, fleet, master, of_power, places_with, ships, side, units_at
 
 ATLANTIC = "atlantic_ocean"
+FROM_SEA = {sea: frozenset(at for at, there in BY_SEA.items() if sea in there) for sea in SEAS}
+"""sea zone -> the places from which a fleet comes there in one step."""
 STAY_OUT = ("genoa", "venice")
 """Powers whose fleets stay out of the Atlantic."""
 
@@ -200,7 +202,7 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
     there = dict(units_at(state, to))
     for units in origins.values():
         remove(there, units)
-    near = [one for one in state.units if to in BY_SEA.get(one, ()) and one not in origins]
+    near = [one for one in state.units if one in FROM_SEA[to] and one not in origins]
     for enemy in MAJORS:
         if not at_war(state, enemy, power) or any(at_war(state, enemy, side(state, piece)) for piece in there
                                                   if piece in FLEETS):

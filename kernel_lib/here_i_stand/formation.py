@@ -36,6 +36,12 @@ def fullest_formation(bag: dict[str, int]) -> dict[str, int]:
     return {**heads, **first_of(men, limit_of(list(heads)))}
 
 
+def counted(choice: dict[str, Any]) -> bool:
+    """Whether a choice has its units as they are counted, as an option has them: ``units: {france_regular: 2}``."""
+    units = choice.get("units")
+    return isinstance(units, dict) and ALL not in units and "leader" not in choice and "leaders" not in choice
+
+
 def with_units(choice: dict[str, Any], there: dict[str, int]) -> dict[str, Any]:
     """A choice with its units as they are counted: all that may go together, its leaders named apart, its troops by
     their number where they are of one kind: {leader: montmorency, units: 2}."""

@@ -8,12 +8,14 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import chosen, take
 
-from .board import HOMES, KEYS, OWNER
+from .board import HOMES, KEYS, OWNER, TROOPS
 from .map import besieged, garrison
 from .records import Space
 from .state import State, ally_of, army, controller, of_power, troops, units_at
 
 KEYS_OF = tuple(at for at in HOMES["hungary"] if at in KEYS)
+MEN = frozenset(piece for piece in TROOPS if OWNER[piece] == "hungary")
+"""The troops of Hungary-Bohemia."""
 UNITS_LEFT = 4
 POINTS = 2
 
@@ -30,7 +32,8 @@ def hungary_falls(state: State) -> Verdict:
         return yes("11.3") if keys >= 2 else no("11.3", "keys_left", keys=keys, wanted=2)
     if keys < 1:
         return no("11.3", "keys_left", keys=keys, wanted=1)
-    units = sum(troops(chosen(bag, lambda piece: OWNER[piece] == "hungary")) for bag in state.units.values())
+    units = sum([count for bag in state.units.values() if not MEN.isdisjoint(bag)
+                 for piece, count in bag.items() if piece in MEN])
     if units > UNITS_LEFT:
         return no("11.3", "units_left", units=units, most=UNITS_LEFT)
     return yes("11.3")

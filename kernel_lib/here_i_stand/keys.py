@@ -34,9 +34,10 @@ def power_card(state: State, power: Major) -> dict[str, int]:
 def keys_that_count(state: State) -> dict[str, int]:
     """20.2/points How many keys each power controls that are not in unrest."""
     found: dict[str, int] = {}
+    control, unrest = state.control, state.unrest
     for at in KEYS:
-        if at not in state.unrest:
-            held = controller(state, at)
+        if at not in unrest:
+            held = control.get(at, "")
             found[held] = found.get(held, 0) + 1
     return found
 

@@ -63,7 +63,8 @@ def may_build(state: State, power: str, choice: Choice) -> Verdict:
 
 @action("saint_peters", "17.1", building, may_build,
         lambda state, power, one: one["cp"] if power == "papacy" else NEVER,
-        also=("build_saint_peters", "st_peters", "church", "圣彼得大教堂", "建造圣彼得大教堂", "修建圣彼得大教堂"))
+        also=("build_saint_peters", "st_peters", "church", "圣彼得大教堂", "建造圣彼得大教堂", "修建圣彼得大教堂"),
+        likely=lambda state, power, cp: [{"do": "saint_peters", "cp": 1}])
 def build_action(game: Game, power: str, choice: Choice) -> Procedure:
     """17.1 Command points for the church."""
     yield from build_saint_peters(game, choice["cp"])

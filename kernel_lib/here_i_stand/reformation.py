@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from kernel_lib.core.decision import Decision
@@ -22,6 +22,8 @@ FAITH = {"protestant": "protestant", "papacy": "catholic"}
 """The faith that each side brings."""
 OTHER_PORTS = {at: frozenset(port for sea in space.seas for port in PORTS[sea]) - {at} for at, space in SPACES.items()}
 """space -> the other ports on its seas."""
+REACH = {at: OTHER_PORTS[at].union(NEXT[at]) for at in SPACES}
+"""space -> the spaces from which a faith comes to it: its neighbours, and the other ports on its seas."""
 OTHER: dict[str, Side] = {"protestant": "papacy", "papacy": "protestant"}
 
 
@@ -31,30 +33,35 @@ def may_target(state: State, side: Side, at: Space) -> Verdict:
     """16.1/target Whether a side may try to convert a space: of the other faith, and next to one of its own (passes and
     unrest: the target may be in unrest, a neighbour not), or a port with such a port on its sea, or with its reformer
     or, after card 15, its Jesuit university."""
-    return in_contact(state, side, at, faithful(state, FAITH[side]))
-
-
-def in_contact(state: State, side: Side, at: str, ours: set[str]) -> Verdict:
-    """`may_target`, when the spaces that are of the side's faith for their neighbours are known."""
     faith = FAITH[side]
     if SPACES[at].id not in state.faith:  # what is no space at all has another fault
         return no("15.1/ottoman", "no_religion", place=at)
     if state.faith[at] == faith:
         return no("16.1/target", "own_faith", place=at, faith=faith)
-    because = contact(state, side, at, ours)
+    because = contact(state, side, at, faithful(state, faith))
     return yes("16.1/target", because=because) if because else no("16.1/target", "no_contact", place=at, faith=faith)
 
 
 @rule("16.1/target")
 def contact(state: State, side: Side, at: str, ours: set[str]) -> str:
     """16.1/target What a side may reach a space by: reformer, university, neighbour or port; "" when by nothing."""
-    if side == "protestant" and at in state.reformers.values():
-        return "reformer"
-    if side == "papacy" and at in state.universities:
-        return "university"
+    if at in taught(state, side):
+        return "reformer" if side == "protestant" else "university"
     if not ours.isdisjoint(NEXT[at]):
         return "neighbour"
     return "" if ours.isdisjoint(OTHER_PORTS[at]) else "port"
+
+
+def taught(state: State, side: Side) -> Collection[str]:
+    """16.1/target The spaces that a side reaches wherever they are: those of its reformers, or of its universities."""
+    return state.reformers.values() if side == "protestant" else state.universities
+
+
+def in_reach(state: State, side: Side, only: tuple[str, ...] = HOLY) -> Iterator[str]:
+    """16.1/target The spaces of which `may_target` says yes."""
+    ours, theirs, teachers = faithful(state, FAITH[side]), FAITH[OTHER[side]], taught(state, side)
+    faith = state.faith
+    return (at for at in only if faith.get(at) == theirs and (not ours.isdisjoint(REACH[at]) or at in teachers))
 
 
 @question("conversion_dice")
@@ -141,25 +148,24 @@ def attempt(game: Game, side: Side, at: Space, zone: Zone | None = None, more: i
 @rule("16.1/cost", "16.1/target")
 def targets(state: State, side: Side, only: tuple[str, ...] = HOLY) -> Iterator[str]:
     """The spaces that `side` may try to convert now."""
-    ours, theirs = faithful(state, FAITH[side]), FAITH[OTHER[side]]
-    faith = state.faith
-    return (at for at in only if faith.get(at) == theirs
-            and (not ours.isdisjoint(NEXT[at]) or contact(state, side, at, ours)) and not tried(state, at))
+    spent = tried(state)
+    return (at for at in in_reach(state, side, only) if at not in spent)
 
 
 @question("may_attempt")
 @rule("16.1/cost", "16.1/target")
 def may_attempt(state: State, side: Side, at: Space) -> Verdict:
     """16.1 `may_target`, and by one reading not a space that was attempted in this play already."""
-    if tried(state, at):
+    if at in tried(state):
         return no("16.1/cost", "attempted_already", place=at)
     return may_target(state, side, at)
 
 
-def tried(state: State, at: str) -> bool:
-    """16.1/cost Whether a space was attempted in this play, where one reading allows a single attempt."""
-    return (state.impulse is not None and at in state.impulse.attempted
-            and state.options["same_space_again"] == "once")
+def tried(state: State) -> list[str]:
+    """16.1/cost The spaces that were attempted in this play, where one reading allows a single attempt."""
+    if state.impulse is None or state.options["same_space_again"] != "once":
+        return []
+    return state.impulse.attempted
 
 
 @procedure("convert_spaces")
@@ -186,8 +192,7 @@ def convert_spaces(game: Game, side: Side, count: int, zone: Zone, elsewhere: bo
 
 def convertible(state: State, side: Side, zone: str, elsewhere: bool) -> list[str]:
     """The spaces that may be converted next."""
-    ours = faithful(state, FAITH[side])
-    able = [at for at in HOLY if in_contact(state, side, at, ours)]
+    able = list(in_reach(state, side))
     return [at for at in able if SPACES[at].language == zone] or (able if elsewhere else [])
 
 

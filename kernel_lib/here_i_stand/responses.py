@@ -53,7 +53,7 @@ def respond(game: Game, window: str, first: str = "", order: list[str] | None = 
     if not answers:
         return []
     name, seats = f"respond_{window}", order or rotated(MAJORS, first or game.state.acting)
-    if not any(held(game.state, power, answers) for power in seats):
+    if all(answers.keys().isdisjoint(game.state.cards.hand(power)) for power in seats):
         for power in seats:
             passed(game, name, power, "4/response")
         return []

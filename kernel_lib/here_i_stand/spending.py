@@ -18,7 +18,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.network import Known
 
 from .board import COSTS, SPACES, UNIT_OF
-from .formation import ALL, with_units
+from .formation import ALL, counted, with_units
 from .map import home_of
 from .state import State, ally_of, controller, friends, impulse_of, of_power, units_at
 
@@ -26,6 +26,8 @@ Choice = dict[str, Any]
 END = "end"
 BOUND = frozenset({"raise", "move", "control", "assault"})
 """What the command points of an event that is bound to some spaces may buy."""
+LIKELY = ("saint_peters", "translate", "raise")
+"""Actions of which one is allowed in most positions, in the order in which they are looked at first."""
 RANDOM_END = 24
 """Who plays at random stops once in so many tries."""
 WATCHED = frozenset({"move", "sail", "transport", "assault", "piracy"})
@@ -126,6 +128,8 @@ def whole(state: State, power: str, choice: Any) -> Any:
         home = home_of(state, at)
         owner = home if ally_of(state, home) == power else power
         return {**choice, "unit": UNIT_OF.get((owner, unit), unit)}
+    if counted(choice):
+        return choice
     there = of_power(state, units_at(state, at), power)
     return with_units(choice if "units" in choice else {**choice, "units": ALL}, there)
 
@@ -162,8 +166,9 @@ def options(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Ch
 def may_do_something(state: State, power: str, found: Known[list[Choice]]) -> bool:
     """Whether there is an action to take."""
     left = impulse_of(state).cp
-    return any(may_act(state, power, one) for name in payable(power, left) if (likely := ACTIONS[name].likely)
-               for one in likely(state, power, left)) or any(options(state, power, found))
+    return any(may_act(state, power, one) for name in LIKELY if name in payable(power, left)
+               and (likely := ACTIONS[name].likely) for one in likely(state, power, left)
+               ) or any(options(state, power, found))
 
 
 def every_option(state: State, power: str, found: Known[list[Choice]]) -> Iterator[Any]:
