@@ -188,7 +188,9 @@ def voyages(state: State, value: Any, where: str) -> Any:
 def by_dice(state: State, value: Any, where: str) -> Any:
     """``births: [3, 4]`` says by the dice what has happened."""
     made = {one.die: one.id for one in DATA.births}
-    return [made.get(one, one) for one in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [made.get(one, one) if isinstance(one, int) else one for one in value]
 
 
 @POSITION.short("State.points")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.core.verdict import Verdict, no, yes
 
 from .betrayal import after_betrayal, betray, diplomats, may_be_target, target_of, within_reach
 from .betrayal_in_battle import fights_against, may_win_over_in_battle
@@ -38,7 +38,6 @@ def _may_betray_at_all(state: State, player: str, card: str) -> Verdict:
 def betray_by_card(game: Game, player: str, card: str) -> Procedure:
     """8.2 A betrayal card played by itself: choose who wins the leader over, then fight what follows."""
     state: State = game.state
-    demand(_may_betray_at_all(state, player, card), "play_card")
     area, place = seat(state, target_of(state, card))
     able = [leader for leader in diplomats(state, impulse_of(state).alliance)
             if within_reach(state, leader, place, area == "inside")]

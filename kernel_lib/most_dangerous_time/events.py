@@ -263,9 +263,11 @@ def combat_cards(game: Game, battle: Battle) -> Procedure:
 @procedure("play_card")
 @rule("6.3")
 def play_card(game: Game, player: Player, card: CardId) -> Procedure:
-    """Play `card` from the hand of `player`: it leaves the game and takes effect. Raises Bad when he has not got it."""
+    """Play `card` from the hand of `player`: it leaves the game and takes effect. Raises Bad when
+    he has not got it, or nothing can come of it."""
     if card not in hand_of(game.state, player):
         demand(no("6.3", "not_in_hand", card=card), "play_card")
+    demand(EFFECTS[does(card)].may(game.state, player, card), "play_card")
     spend_card(game, player, card)
     yield from EFFECTS[does(card)].do(game, player, card)
 

@@ -26,7 +26,7 @@ from .sums import Sum
 from .transcript import line_of
 
 TESTS = Path(__file__).parents[1]
-OTHERS = 2
+OTHERS = 6
 """So many other positions of a case, in each of which one thing is different."""
 LONGEST = 12
 """Decisions after which play is left."""
