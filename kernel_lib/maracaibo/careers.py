@@ -79,23 +79,16 @@ def goals_met(state: State, who: Seat) -> list[dict[str, Any]]:
     player = state.player(who)
     if not player.career:
         return []
-    met = []
-    goals = records.careers()[player.career].goals
-    for number, (goal, done) in enumerate(zip(goals, player.goals, strict=False)):
-        if done:
-            continue
-        half = _best_half(goal, OWNED[goal.kind](player))
-        if half:
-            met.append({"goal": number, "half": half})
-    return met
+    goals = zip(records.careers()[player.career].goals, player.goals, strict=False)
+    return [{"goal": number, "half": half} for number, (goal, done) in enumerate(goals)
+            if not done and (half := _best_half(goal, OWNED[goal.kind](player)))]
 
 
 def _best_half(goal: Goal, has: int | list[str]) -> str:
     """The half by which a goal is completed: the lower one where it is met; "" for none."""
-    low, high = goal.low.need, goal.high.need
     if isinstance(has, list):
-        return "high" if high in has else "low" if low in has else ""
-    return "high" if has >= high else "low" if has >= low else ""  # type: ignore[operator]
+        return "high" if goal.high.need in has else "low" if goal.low.need in has else ""
+    return "high" if has >= goal.high.need else "low" if has >= goal.low.need else ""  # type: ignore[operator]
 
 
 def complete_goal(game: Game, who: str, goal: int, half: Half | None = None) -> None:

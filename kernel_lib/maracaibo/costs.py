@@ -28,16 +28,18 @@ def may_pay(state: State, who: Seat, cost: Cost, rule: str = "11/pay") -> Verdic
 def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str) -> Verdict:
     """The same when only these cards of the hand can serve as goods or items."""
     player = state.player(who)
-    for kind in ("doubloons", "combat_points", "figures"):
-        needs = getattr(cost, kind)
-        if needs and getattr(player, kind) < needs:
-            return no(rule, f"too_few_{kind}", needs=needs, has=getattr(player, kind))
+    if player.doubloons < cost.doubloons:
+        return no(rule, "too_few_doubloons", needs=cost.doubloons, has=player.doubloons)
+    if player.combat_points < cost.combat_points:
+        return no(rule, "too_few_combat_points", needs=cost.combat_points, has=player.combat_points)
+    if player.figures < cost.figures:
+        return no(rule, "too_few_figures", needs=cost.figures, has=player.figures)
     sailed = state.turn.before + state.turn.sailed if state.phase in ("setup", "play") else 0  # a scoring is no turn
     if cost.sailed > sailed:
         return no(rule, "sailed_too_little", needs=cost.sailed, has=sailed)
     if cost.discard_hand and not hand:
         return no(rule, "empty_hand")
-    if not goods_for(hand, cost.same_goods):
+    if cost.same_goods and not goods_for(hand, cost.same_goods):
         return no(rule, "too_few_same_goods", needs=cost.same_goods)
     for good, needs in cost.goods.items():
         has = len(serving(hand, good))

@@ -15,4 +15,9 @@ from .vocabulary import PermDiscount
 @rule("17/cost", "17/permanent")
 def price(state: State, who: Seat, doubloons: Count) -> int:
     """A printed price after the discounts of bought cards; never below 0."""
-    return max(0, doubloons - sum([effect.x for effect in shown(state.player(who).bought, PermDiscount)]))
+    return max(0, doubloons - discount(state, who))
+
+
+def discount(state: State, who: str) -> int:
+    """The doubloons that bought cards take off every price."""
+    return sum([effect.x for effect in shown(state.player(who).bought, PermDiscount)])

@@ -112,12 +112,12 @@ def most_influence(state: State, nation: Nation) -> list[str]:
 @procedure("score_ranks")
 def score_ranks(game: Game) -> Procedure:
     """The weight of each nation, then noble rank times weight for each player."""
-    for nation in NATIONS:
-        weight = nation_weight(game.state, nation)
+    weights = {nation: nation_weight(game.state, nation) for nation in NATIONS}
+    for nation, weight in weights.items():
         game.emit("nation_weight", "14/weight", nation=nation, **weight)
     for who in _order(game.state):
         for nation in NATIONS:
-            part = rank_points(game.state, who, nation)
+            part = ranked(noble_rank(game.state, who, nation), weights[nation]["weight"])
             scored(game, "rank_scored", "14/rank", who, part["points"], nation=nation, rank=part["rank"],
                    weight=part["weight"])
     yield from ()
@@ -152,7 +152,11 @@ def nation_weight(state: State, nation: Nation) -> dict[str, Any]:
 @rule("14/rank")
 def rank_points(state: State, who: Seat, nation: Nation) -> dict[str, int]:
     """Noble rank times weight: {rank, weight, points}."""
-    rank, weight = noble_rank(state, who, nation), nation_weight(state, nation)["weight"]
+    return ranked(noble_rank(state, who, nation), nation_weight(state, nation)["weight"])
+
+
+def ranked(rank: int, weight: int) -> dict[str, int]:
+    """The points of a noble rank in a nation of this weight."""
     return {"rank": rank, "weight": weight, "points": rank * weight}
 
 

@@ -28,11 +28,12 @@ def is_free(choice: Any) -> bool:
 
 def free_actions(state: State, who: str) -> list[Any]:
     """The free actions that the player may do now. What lets one hand card be planned lets each."""
-    hand = state.player(who).hand
+    player = state.player(who)
+    hand = player.hand
     found: list[Any] = [{"plan": card} for card in hand] if hand and may_plan(state, who, hand[0]) else []
     if _in_main_phase(state, who):
         found += careers.goals_met(state, who)
-    if may_do_free(state, who, "figure_to_combat"):
+    if effects.shown(player.bought, PermFigureToCombat) and may_do_free(state, who, "figure_to_combat"):
         found.append("figure_to_combat")
     return found
 

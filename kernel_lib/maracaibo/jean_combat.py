@@ -38,7 +38,11 @@ def values(state: State, tile: CombatOrNone) -> dict[str, dict[str, int]]:
 @rule("20/combat")
 def nation_for(state: State, tile: CombatOrNone) -> str:
     """The highest corrected value; then the highest printed value; then France, Spain, England."""
-    found = values(state, tile)
+    return best_nation(state, values(state, tile))
+
+
+def best_nation(state: State, found: dict[str, dict[str, int]]) -> str:
+    """`nation_for` by the values of the nations."""
     able = [nation for nation in TIE_ORDER if may_place_marker(state, nation)]
     every = state.options["jean_without_markers"] == "influence_only" or not able
     return max(TIE_ORDER if every else able, key=lambda nation: (found[nation]["value"], found[nation]["printed"],
@@ -65,7 +69,7 @@ def fight(game: Game, steps: int, extra_village: bool = False) -> Procedure:
     state = game.state
     tile = reveal(game)
     found = values(state, tile)
-    nation = nation_for(state, tile)
+    nation = best_nation(state, found)
     game.emit("jean_fights", "20/combat", JEAN, nation=nation, tile=tile or None,
               **{one: part["value"] for one, part in found.items()})
     annex(game, nation, "city")

@@ -50,9 +50,8 @@ def may_reach(state: State, who: Seat, place: Place) -> Verdict:
     needs = records.locations()[place].needs
     if needs and needs not in state.legacy:
         return no(records.legacy_tiles()[needs].rule, "place_not_in_play", place=place, tile=needs)
-    reached = state.player(who).explorer
     for tile in tiles_at(state, place):
-        if tile.gate is not None and reached < tile.gate:
+        if tile.gate is not None and (reached := state.player(who).explorer) < tile.gate:
             return no(tile.rule, "explorer_too_far_back", place=place, tile=tile.id, needs=tile.gate, has=reached)
     return yes(records.legacy_tiles()[needs].rule) if needs else yes("03/range")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-import msgspec
-
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -15,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 
 from . import instants, prestige, records
 from .costs import may_pay_with, pay
-from .discounts import price
+from .discounts import discount
 from .income import card_income
 from .influence import markers_on_map
 from .names import Card, Seat
@@ -35,17 +33,15 @@ from .vocabulary import (
 @rule("17/cost")
 def full_cost(state: State, who: str, card: str) -> Cost:
     """Everything that is paid to a supply or discarded for a card."""
-    printed = printed_cost(card)
-    doubloons = price(state, who, printed.doubloons)
-    return printed if doubloons == printed.doubloons else msgspec.structs.replace(printed, doubloons=doubloons)
+    return cost_less(card, discount(state, who))
 
 
 @functools.cache
-def printed_cost(card: str) -> Cost:
-    """What the card asks for, before discounts."""
+def cost_less(card: str, off: int) -> Cost:
+    """What the card asks for after a discount of so many doubloons."""
     record = records.cards()[card]
     herbs = sum(one.x for one in record.requires if isinstance(one, CostHerbs))
-    return Cost(doubloons=record.cost, items={"herbs": herbs} if herbs else {},
+    return Cost(doubloons=max(0, record.cost - off), items={"herbs": herbs} if herbs else {},
                 figures=sum(one.x for one in record.requires if isinstance(one, CostFigureGeneral)),
                 combat_points=sum(one.x for one in record.requires if isinstance(one, CostCombatPoints)))
 
@@ -60,6 +56,11 @@ def figures_needed(card: str) -> int:
 @question("may_buy")
 def may_buy(state: State, who: Seat, card: Card) -> Verdict:
     """Whether the player holds or plans the card and meets all that it asks for."""
+    return may_buy_at(state, who, card, discount(state, who))
+
+
+def may_buy_at(state: State, who: str, card: str, off: int) -> Verdict:
+    """`may_buy` after a discount of so many doubloons."""
     player, record = state.player(who), records.cards()[card]
     if card not in player.hand and card not in player.planned:
         return no("17/use", "not_in_hand_or_plan", card=card)
@@ -70,8 +71,9 @@ def may_buy(state: State, who: Seat, card: Card) -> Verdict:
                 return no("17/cost", "too_few_markers", nation=one.nation, needs=one.x, has=has)
     if player.figures < figures_needed(card):
         return no("17/cost", "too_few_figures", needs=figures_needed(card), has=player.figures)
-    cost, hand = full_cost(state, who, card), [one for one in player.hand if one != card]  # not to pay for itself
-    verdict = may_pay_with(state, who, hand, cost, "17/cost")
+    cost = cost_less(card, off)
+    others = [one for one in player.hand if one != card] if cost.items else []  # a card does not pay for itself
+    verdict = may_pay_with(state, who, others, cost, "17/cost")
     return verdict if not verdict else yes("17/cost", doubloons=cost.doubloons)
 
 
@@ -103,8 +105,8 @@ def buy(game: Game, who: Seat, card: Card) -> Procedure:
 @question("purchases")
 def purchases(state: State, who: Seat) -> list[dict[str, str]]:
     """Every card and prestige building that the player may buy or invest in now."""
-    player = state.player(who)
-    return [*({"buy": card} for card in (*player.hand, *player.planned) if may_buy(state, who, card)),
+    player, off = state.player(who), discount(state, who)
+    return [*({"buy": card} for card in (*player.hand, *player.planned) if may_buy_at(state, who, card, off)),
             *({"invest": name} for name, one in state.buildings.items()
               if one.face_up and prestige.may_invest(state, who, name))]
 

@@ -221,10 +221,10 @@ class State(Plain, kw_only=True, dict=True):
 
     def player(self, who: str) -> Player:
         """The player of that seat. Raises Bad."""
-        found = self._by_seat.get(who)
-        if found is None:
-            raise Bad(f"there is no player {who!r}", "player", one_of(self.seats()))
-        return found
+        try:
+            return self._by_seat[who]
+        except KeyError:
+            raise Bad(f"there is no player {who!r}", "player", one_of(self.seats())) from None
 
     @functools.cached_property
     def _by_seat(self) -> dict[str, Player]:

@@ -46,7 +46,8 @@ def phases(game: Game, who: str) -> Procedure:
 @question("next_seat")
 def next_seat(state: State, who: Seat) -> str:
     """The next player clockwise."""
-    return state.clockwise_from(who)[1 % len(state.players)]
+    seats = state.seats()
+    return seats[(seats.index(state.player(who).seat) + 1) % len(seats)]
 
 
 def next_procedure(game: Game) -> Procedure | None:
