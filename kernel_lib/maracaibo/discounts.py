@@ -18,6 +18,7 @@ def price(state: State, who: Seat, doubloons: Count) -> int:
     return max(0, doubloons - discount(state, who))
 
 
+@rule("17/permanent")
 def discount(state: State, who: str) -> int:
     """The doubloons that bought cards take off every price."""
     return sum([effect.x for effect in shown(state.player(who).bought, PermDiscount)])
