@@ -9,7 +9,8 @@ from pathlib import Path
 
 from kernel_lib.core.game import GAMES
 
-FRAME = ("names", "schema", "schema_base", "schema_story", "records", "state", "setup", "setting_up", "position", "game")
+FRAME = ("names", "schema", "schema_base", "schema_story", "records", "state", "setup", "setting_up", "position",
+         "game")
 RUN = 3
 
 
