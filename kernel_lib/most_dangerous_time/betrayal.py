@@ -10,6 +10,7 @@ from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, put, size, take
+from kernel_lib.parts.windows import passed
 
 from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LINKS, MEN, SHOGUN
 from .components_and_map import command_limit, control_check, set_control, settle
@@ -180,9 +181,8 @@ def betrayal_cards(game: Game) -> Procedure:
     alliance = impulse_of(state).alliance
     player = active_player(state)
     came: list[Came] = []
-    while True:
-        pairs = [{"card": card, "leader": leader} for card in playable(state, player, "negotiation", "betrayal")
-                 for leader in diplomats(state, alliance)]
+    while cards := playable(state, player, "negotiation", "betrayal"):
+        pairs = [{"card": card, "leader": leader} for card in cards for leader in diplomats(state, alliance)]
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))
@@ -191,6 +191,8 @@ def betrayal_cards(game: Game) -> Procedure:
             break
         spend_card(game, player, choice["card"])
         came += betray(game, player, target_of(state, choice["card"]), choice["leader"])
+    else:
+        passed(game, "betrayal", player, "8.2/phase")
     yield from after_betrayal(game, came)
 
 

@@ -8,7 +8,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, put, remove, size, take
-from kernel_lib.parts.windows import each_until_pass, offered, until_all_pass
+from kernel_lib.parts.windows import each_until_pass, offered, passed, until_all_pass
 
 from . import parties
 from .betrayal import (
@@ -90,8 +90,12 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
         return (yield from offered(game, "betrayal_in_battle", player, "8.2/combat", pairs, _judge(state, player),
                                    betray, place=battle.place))
 
-    cards_of = until_all_pass if state.options["C110"] == "in_turn" else each_until_pass
-    yield from cards_of(parties.winners_over(state, battle), win_over)
+    order = parties.winners_over(state, battle)
+    if any(playable(state, player, "before_battle", "betrayal") for player in order):
+        yield from (until_all_pass if state.options["C110"] == "in_turn" else each_until_pass)(order, win_over)
+    else:
+        for player in order:
+            passed(game, "betrayal_in_battle", player, "8.2/combat")
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)
 

@@ -11,6 +11,7 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, take
+from kernel_lib.parts.windows import passed
 
 from .betrayal import leaders_left
 from .board import ALLIANCE_OF, LEADERS, SPACES
@@ -144,7 +145,10 @@ def _offer(game: Game, player: str) -> Procedure:
         order = may_order(game.state, player, leader)
         return may_exile(game.state, leader) if order else order
 
-    decision = offer("exile", player, "7.0/any", ["pass", *in_company(game.state)], judge)
+    leaders = in_company(game.state)
+    if not leaders:
+        return passed(game, "exile", player, "7.0/any")
+    decision = offer("exile", player, "7.0/any", ["pass", *leaders], judge)
     choice = yield from game.asked(decision)
     if choice == "pass":
         return False

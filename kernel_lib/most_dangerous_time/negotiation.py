@@ -10,6 +10,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.windows import passed
 
 from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_talk, silent, within_reach
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
@@ -109,7 +110,7 @@ def negotiation_step(game: Game) -> Procedure:
         if choice == "pass":
             return
         yield from negotiate(game, choice["leader"], choice["at"], choice["clan"], choice["inside"])
-    game.only(Decision("negotiate", active_player(state), "8.3/who", ("pass",)))
+    passed(game, "negotiate", active_player(state), "8.3/who")
 
 
 def attempts(state: State) -> list[dict[str, Any]]:
