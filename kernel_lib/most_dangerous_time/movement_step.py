@@ -119,8 +119,8 @@ class Ground:
     ours      the active units; `player` who moves them
     ways      the ways open to them
     anywhere  what may be done besides moving: cards, Azuchi
-    there     where they are in the field; `held` the same in order, nowhere once the points are spent; `many` their
-              `WAYS`
+    there     where they are in the field, with four players some whom this one sends (16.2.6); `held` the same in
+              order, nowhere once the points are spent; `many` their `WAYS`
     besieged  what those under siege may do
     stacks    place -> those in the field there
     found     place -> what they may do; a move changes only what it touches
@@ -137,7 +137,8 @@ class Ground:
         self.found: dict[str, list[Any]] = {}
         self.manned: dict[str, dict[int, Any]] = {}
         self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(MANY[at])))
-        self.there = {at for at, bag in state.field.items() if not self.ours.isdisjoint(bag)}
+        self.there = {at for at, bag in state.field.items()
+                      if not self.ours.isdisjoint(bag) and may_send_into_battle(state, at)}
         self.look()
 
     def look(self) -> None:
@@ -155,7 +156,7 @@ class Ground:
         for at in places:
             self.stacks.pop(at, None)
             self.there.discard(at)
-            if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)):
+            if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)) and may_send_into_battle(self.state, at):
                 self.there.add(at)
             for place in (at, *BY_SEA[at]):
                 for kept in (self.found, self.manned, self.lively):
