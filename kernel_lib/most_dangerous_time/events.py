@@ -159,13 +159,18 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
     return now if step or window in now else ()
 
 
-def playable(state: State, player: str, window: str, kind: str = "") -> list[str]:
-    """The cards `player` may play in `window` now; of this `kind`, where one is wanted."""
+def in_time(state: State, player: str, window: str) -> list[str]:
+    """The cards in the player's hand that fit `window`, whether they would have an effect or not."""
     now = opened(state, player, window)
     if not now:
         return []
     able = fitting(state, player, now)
-    return [card for card in hand_of(state, player) if card in able and kind in ("", CARDS[card].kind)
+    return [card for card in hand_of(state, player) if card in able]
+
+
+def playable(state: State, player: str, window: str, kind: str = "") -> list[str]:
+    """The cards `player` may play in `window` now; of this `kind`, where one is wanted."""
+    return [card for card in in_time(state, player, window) if kind in ("", CARDS[card].kind)
             and EFFECTS[does(card)].may(state, player, card)]
 
 

@@ -19,7 +19,7 @@ from .azuchi import azuchi_options, build_azuchi, may_build_azuchi
 from .board import ALLIANCE_OF, LEADERS, LINKS, OFF_MAP
 from .combat import sally
 from .communications import BY_SEA
-from .events import any_time, any_time_options
+from .events import any_time, any_time_options, in_time
 from .four_players import free_soldiers, may_command, may_send_into_battle
 from .movement import (
     LIMITS,
@@ -80,7 +80,7 @@ def may_do(ways: Ways, choice: Any) -> Verdict:
 def options(state: State, ground: Ground | None = None) -> list[Any]:
     """Everything the active player may do now in the movement step, besides ending it."""
     ground = ground or Ground(state)
-    found = ground.anywhere[:]
+    found = [*any_time_options(state, ground.player), *azuchi_options(state)]
     for at in ground.held:
         if at not in ground.found:
             ground.found[at] = _ordered(state, field_options(state, at, ground))
@@ -90,7 +90,8 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
 
 def anything(ground: Ground) -> bool:
     """Whether there are any `options`."""
-    return bool(ground.anywhere or ground.besieged) or any(ground.lively[at] for at in ground.held)
+    return bool(ground.besieged) or any(ground.lively[at] for at in ground.held) or any(
+        may_do(ground.ways, one) for one in ground.besides)
 
 
 def is_open(ground: Ground, at: str, number: int) -> bool:
@@ -100,8 +101,9 @@ def is_open(ground: Ground, at: str, number: int) -> bool:
 
 
 def drawn(ground: Ground, stream: Stream) -> Any:
-    """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units."""
-    complete = ["end", *ground.anywhere, *ground.besieged]
+    """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units,
+    or a card without effect."""
+    complete = ["end", *ground.besides, *ground.besieged]
     number = stream.below(len(complete) + ground.many)
     if number < len(complete):
         return complete[number]
@@ -118,7 +120,7 @@ class Ground:
 
     ours      the active units; `player` who moves them
     ways      the ways open to them
-    anywhere  what may be done besides moving: cards, Azuchi
+    besides   what may perhaps be done besides moving: cards, Azuchi
     there     where they are in the field, with four players some whom this one sends (16.2.6); `held` the same in
               order, nowhere once the points are spent; `many` their `WAYS`
     besieged  what those under siege may do
@@ -137,15 +139,16 @@ class Ground:
         self.found: dict[str, list[Any]] = {}
         self.manned: dict[str, dict[int, Any]] = {}
         self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(MANY[at])))
+        self.besides = [*({"do": "card", "card": card} for card in in_time(state, self.player, "movement")),
+                        *azuchi_options(state)]
         self.there = {at for at, bag in state.field.items()
                       if not self.ours.isdisjoint(bag) and may_send_into_battle(state, at)}
         self.look()
 
     def look(self) -> None:
-        """See where the active units are now, and what else may be done."""
+        """See where the active units are now."""
         state, ours = self.state, self.ours
         points = impulse_of(state).mp
-        self.anywhere = [*any_time_options(state, self.player), *azuchi_options(state)]
         self.held = [at for at in state.field if at in self.there] if points else []
         self.many = sum([MANY[at] for at in self.held])
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
