@@ -62,8 +62,8 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 END = "end"
-RANDOM_END = 6
-"""One in so many who play at random ends his impulse when he may."""
+RANDOM_END = 40
+"""One in so many who play at random ends his impulse when he may: seldom, for else games have half as many choices."""
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
          "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
          "build_squadron", "turn", "name", "group", "grand_fleet", "leave_grand", "end_war", "declare")
