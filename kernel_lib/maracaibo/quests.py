@@ -113,7 +113,7 @@ def _times(step: Any, number: int) -> Step:
 @rule("11/track")
 def track_points(state: State, completed: Count) -> int:
     """Points for the quest that is number `completed` on the track: 3 for the fourth, 2 for each later one."""
-    return FOURTH_POINTS if completed == FOURTH else LATER_POINTS if completed > FOURTH else 0
+    return 0 if completed < FOURTH else FOURTH_POINTS if completed == FOURTH else LATER_POINTS
 
 
 @procedure("complete_quest")
