@@ -27,13 +27,12 @@ from .supplies import (
     pay_figures,
 )
 from .upgrades import given
-from .vocabulary import CardCombatAction, PermCombatPrep, PermExpelPoints, PermNationBonus
+from .vocabulary import CardCombatAction, PermCombatPrep, PermExpelPoints
 
 BASE = ("ca_influence", "ca_annex_or_expel")
 WITHOUT_TILE = 3
 MOST_MARKERS = -2
 LEAST_MARKERS = 3
-NATION_BONUS = 2
 EXPEL_POINTS = 3
 
 
@@ -146,14 +145,8 @@ def choose_nation(game: Game, who: Seat, tile: CombatOrNone) -> Procedure:
     influence.gain_influence(game, who, nation, row.influence, "07/nation")
     gain_points(game, who, row.vp, "07/nation")
     gain_figures(game, who, row.figures, "07/nation")
-    gain_combat_points(game, who, nation_bonus(state, who, nation), "17/permanent")
+    gain_combat_points(game, who, effects.nation_bonus(state, who, nation), "17/permanent")
     return True
-
-
-@rule("17/permanent")
-def nation_bonus(state: State, who: str, nation: str) -> int:
-    """The combat points that cards sworn to a nation bring who fights for it."""
-    return NATION_BONUS * sum(effect.nation == nation for effect in effects.effects(state, who, PermNationBonus))
 
 
 # ---- combat actions --------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from .names import Seat
 from .state import State
 
 E = TypeVar("E", bound=vocabulary.Step)
+NATION_BONUS = 2
 
 
 def effects(state: State, who: str, kind: type[E]) -> list[E]:
@@ -57,6 +58,12 @@ def count(state: State, who: str, kind: type[Any]) -> int:
 def compasses(state: State, who: Seat) -> int:
     """Compasses on bought cards and the one on the ship board."""
     return 1 + count(state, who, vocabulary.PermCompass)
+
+
+@rule("17/permanent")
+def nation_bonus(state: State, who: str, nation: str) -> int:
+    """The combat points that cards sworn to a nation bring who fights for it."""
+    return NATION_BONUS * sum(effect.nation == nation for effect in effects(state, who, vocabulary.PermNationBonus))
 
 
 @question("bought_effects")
