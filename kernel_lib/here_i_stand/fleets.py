@@ -202,7 +202,8 @@ def naval_interception(game: Game, power: str, to: str, origins: dict[str, dict[
     there = dict(units_at(state, to))
     for units in origins.values():
         remove(there, units)
-    near = [one for one in state.units if one in FROM_SEA[to] and one not in origins]
+    near = [one for one, there in state.units.items()
+            if one in FROM_SEA[to] and one not in origins and not FLEETS.isdisjoint(there)]
     for enemy in MAJORS:
         if not at_war(state, enemy, power) or any(at_war(state, enemy, side(state, piece)) for piece in there
                                                   if piece in FLEETS):

@@ -14,7 +14,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, add, holds, less, shift
 
 from . import combat
-from .board import KIND, LINES, MAJORS, NEXT
+from .board import KIND, LINES, MAJORS, NEXT, TROOPS
 from .formation import limit_of
 from .map import NET, besieged, fortified, garrison, in_the_field, may_enter, open_behind, own
 from .records import Major, Place, Power, Space, Units
@@ -89,7 +89,7 @@ def intercept(game: Game, power: Major, at: Place, to: Space, units: Units) -> P
     came: dict[str, int] = {}
     for enemy in [one for one in MAJORS if at_war(state, one, power)]:
         for place in LINES[to]:
-            if place == at and not besieged(state, place):
+            if TROOPS.isdisjoint(units_at(state, place)) or (place == at and not besieged(state, place)):
                 continue
             if may_intercept(state, enemy, place, to, power):
                 arrived = yield from one_interception(game, enemy, place, at, to, power, units)
@@ -164,7 +164,7 @@ def avoid_battle(game: Game, power: Major, at: Place, to: Space, units: Units, c
     """5.3/avoid Each enemy power in the field of `to` may try to leave with one formation; who just `came` to intercept
     stays. Troops that nobody plays stay, too."""
     state = game.state
-    for enemy in MAJORS:
+    for enemy in MAJORS if in_the_field(state, to, power) else ():
         pool = less(of_power(state, in_the_field(state, to, power), enemy), came or NOBODY)
         where = tuple(place for place in NEXT[to] if pool and may_avoid(state, enemy, to, place, at))
         if not where:

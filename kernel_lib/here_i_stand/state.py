@@ -194,7 +194,7 @@ def ally_of(state: State, minor: str) -> str | None:
 def minors_of(state: State, power: str) -> list[str]:
     """The minor powers that a major power runs."""
     known = state.relations.get(power, NO_RELATIONS)
-    return [minor for minor in MINORS if minor in known and ally_of(state, minor) == power]
+    return [minor for minor in MINORS if known.get(minor) == "alliance" and ally_of(state, minor) == power]
 
 
 def master(state: State, power: str) -> str:
@@ -294,8 +294,13 @@ def pieces_of(state: State, power: str) -> frozenset[str]:
 
 def places_with(state: State, power: str, kinds: frozenset[str]) -> list[str]:
     """The places where a major power has pieces of these kinds."""
-    mine = kinds & pieces_of(state, power)
+    mine = kinds & pieces_of(state, power) if state.sides else _of_kinds(kinds, power, *minors_of(state, power))
     return [at for at, bag in state.units.items() if not mine.isdisjoint(bag)]
+
+
+@cache
+def _of_kinds(kinds: frozenset[str], *owners: str) -> frozenset[str]:
+    return kinds & _pieces(*owners)
 
 
 @cache

@@ -33,7 +33,7 @@ from .board import (
     UNITS,
 )
 from .displacement import harbours, lose, open_electorate, own_port
-from .formation import ALL, with_units
+from .formation import ALL, counted, with_units
 from .map import NET, fortified, nearest, own
 from .raising import may_lay_out
 from .records import Count, Power, Space
@@ -268,7 +268,7 @@ def all_go(choice: Any, units: dict[str, int]) -> Any:
     if isinstance(choice, dict) and len(choice) == 1 and choice.keys() <= set(SPACES):
         (to, some), = choice.items()
         choice = {"to": to, "units": some}
-    if not isinstance(choice, dict):
+    if not isinstance(choice, dict) or counted(choice):
         return choice
     return {**choice, "units": units} if choice.get("units", ALL) in (ALL, {ALL: 1}) else with_units(choice, units)
 
@@ -295,7 +295,9 @@ def go_home(game: Game, power: str, at: str, to: str, units: dict[str, int], fre
 def winter_surplus(state: State, at: Space) -> int:
     """7/limit Units over 4 in a fortified space that is no capital of its holder; troops of a minor power in a home key
     of their own are not counted."""
-    men = {piece: count for piece, count in army(units_at(state, at)).items() if piece in TROOPS}
+    men = chosen(units_at(state, at), TROOPS.__contains__)
+    if size(men) <= LIMIT:
+        return 0
     if at in KEYS:
         men = {piece: count for piece, count in men.items()
                if not (side(state, piece) in MINORS and SPACES[at].home == side(state, piece))}
@@ -309,8 +311,11 @@ def surplus(game: Game, power: str) -> Procedure:
     """7/limit What is over 4 is removed, as its owner likes."""
     state = game.state
     for at in places_with(state, power, TROOPS):
+        over = winter_surplus(state, at)
+        if not over:
+            continue
         mine = chosen(army(of_power(state, units_at(state, at), power)), TROOPS.__contains__)
-        lost = yield from pick(mine, min(size(mine), winter_surplus(state, at)), power, "winter_surplus", "7/limit",
+        lost = yield from pick(mine, min(size(mine), over), power, "winter_surplus", "7/limit",
                                place=at)
         if lost:
             take(state.units, at, lost)
