@@ -64,10 +64,9 @@ def draw_cards(game: Game, who: Seat) -> Procedure:
 
 def sources(state: State, who: str) -> tuple[Any, ...]:
     """Where the next card may come from. What lets one face-up card be taken lets each."""
-    display = [{"display": card} for card in state.display]
-    face_up = display if display and may_take(state, who, display[0]) else []
+    face_up = state.display if state.display and may_take(state, who, {"display": state.display[0]}) else []
     deck = ["deck"] if may_take(state, who, "deck") else []
-    return (*deck, *face_up, *(["stop"] if may_take(state, who, "stop") else []))
+    return (*deck, *({"display": card} for card in face_up), *(["stop"] if may_take(state, who, "stop") else []))
 
 
 def fill_hand(game: Game, who: str) -> Procedure:

@@ -29,8 +29,9 @@ def is_free(choice: Any) -> bool:
 def free_actions(state: State, who: str) -> list[Any]:
     """The free actions that the player may do now. What lets one hand card be planned lets each."""
     player = state.player(who)
-    hand = player.hand
-    found: list[Any] = [{"plan": card} for card in hand] if hand and may_plan(state, who, hand[0]) else []
+    found: list[Any] = []
+    if player.hand and len(player.planned) < PLANNING and may_plan(state, who, player.hand[0]):
+        found = [{"plan": card} for card in player.hand]
     if _in_main_phase(state, who):
         found += careers.goals_met(state, who)
     if effects.shown(player.bought, PermFigureToCombat) and may_do_free(state, who, "figure_to_combat"):
@@ -113,7 +114,7 @@ def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterab
 
     while True:
         decision = Decision(name, who, rule, (*allowed(), *free_actions(game.state, who)), may, facts)
-        choice = yield from game.asked(decision)
+        choice = game.only(decision) if decision.only() else (yield decision)
         if not is_free(choice):
             return choice
         free_action(game, who, choice)

@@ -83,16 +83,16 @@ def take_turn(game: Game) -> Procedure:
 def way(state: State, steps: int, direction: Literal["upper", "lower"]) -> list[str]:
     """The places she sails along; villages without quests are no places for her, stop places hold her."""
     at_least(0, steps=steps)
-    here, path = state.player(JEAN).location, []
+    here, path, places = state.player(JEAN).location, [], records.locations()
     while steps:
-        arrows = [arrow for arrow in records.locations()[here].arrows if sailing.may_enter(state, JEAN, arrow.to)]
+        arrows = [arrow for arrow in places[here].arrows if sailing.may_enter(state, JEAN, arrow.to)]
         if not arrows:
             break
         here = next((arrow.to for arrow in arrows if arrow.route == direction), arrows[0].to)
         path.append(here)
         if state.quests.get(here) or cities.kind_of(state, here) != "village":
             steps -= 1
-        if records.locations()[here].stop:
+        if places[here].stop:
             break
     return path
 

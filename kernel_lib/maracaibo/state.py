@@ -7,7 +7,7 @@ Other chapters change it only through their procedures. A figure (棋子) is in 
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -157,6 +157,13 @@ class Solo(Plain, kw_only=True):
     cards: list[Card] = []
 
 
+class BySeat(dict[str, Player]):
+    """seat -> its player."""
+
+    def __missing__(self, who: str) -> Player:
+        raise Bad(f"there is no player {who!r}", "player", one_of(self))
+
+
 class State(Plain, kw_only=True, dict=True):
     """Everything on the table.
 
@@ -219,17 +226,10 @@ class State(Plain, kw_only=True, dict=True):
             raise Bad("Jean does not play", "options.players", "1")
         return self.jean
 
-    def player(self, who: str) -> Player:
-        """The player of that seat. Raises Bad."""
-        try:
-            return self._by_seat[who]
-        except KeyError:
-            raise Bad(f"there is no player {who!r}", "player", one_of(self.seats())) from None
-
     @functools.cached_property
-    def _by_seat(self) -> dict[str, Player]:
-        """The same players stay in a state from its beginning to its end."""
-        return {one.seat: one for one in self.players}
+    def player(self) -> Callable[[str], Player]:
+        """The player of a seat; raises Bad. The same players stay in a state from its beginning to its end."""
+        return BySeat({one.seat: one for one in self.players}).__getitem__
 
     def seats(self) -> list[str]:
         """Seats in turn order, Jean among them."""
