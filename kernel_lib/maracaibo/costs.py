@@ -45,8 +45,8 @@ def may_pay_with(state: State, who: str, hand: list[str], cost: Cost, rule: str)
         has = len(serving(hand, good))
         if has < needs:
             return no(rule, "too_few_goods", good=good, needs=needs, has=has)
-    for item in cost.items:
-        needs, has = items_to_pay(state, who, cost, item), len(serving(hand, item))
+    for item, asked in cost.items.items():
+        needs, has = items_to_pay(state, who, item, asked), len(serving(hand, item))
         if has < needs:
             return no(rule, "too_few_items", item=item, needs=needs, has=has)
     return yes(rule)
@@ -67,8 +67,8 @@ def pay(game: Game, who: str, cost: Cost, rule: str) -> Procedure:
         yield from _discard_some(game, who, good, cost.same_goods, rule)
     for good, needs in cost.goods.items():
         yield from _discard_some(game, who, good, needs, rule)
-    for item in cost.items:
-        yield from _discard_some(game, who, item, items_to_pay(state, who, cost, item), rule)
+    for item, asked in cost.items.items():
+        yield from _discard_some(game, who, item, items_to_pay(state, who, item, asked), rule)
 
 
 def serving(hand: list[str], thing: str) -> list[str]:
@@ -83,10 +83,10 @@ def goods_for(hand: list[str], count: int) -> list[str]:
 
 
 @rule("17/permanent")
-def items_to_pay(state: State, who: str, cost: Cost, item: str) -> int:
-    """Items left to pay from the hand after the permanent items of bought cards."""
+def items_to_pay(state: State, who: str, item: str, asked: int) -> int:
+    """How many of the items asked for are left to pay from the hand, after the permanent ones of bought cards."""
     owned = sum(effect.item == item for effect in effects(state, who, PermItem))
-    return max(0, int(cost.items.get(item, 0)) - owned)  # type: ignore[call-overload]
+    return max(0, asked - owned)
 
 
 def discard(game: Game, who: str, cards: list[str], rule: str, **facts: str) -> None:

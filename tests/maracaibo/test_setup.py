@@ -154,3 +154,8 @@ def test_by_the_other_reading_one_career_is_dealt_and_kept():
     assert "career" not in [made.decision.name for made in table.made]
     dealt = [event.facts["careers"] for event in table.log if event.name == "careers_dealt"]
     assert [[one.career] for one in table.state.players] == dealt
+
+
+def test_only_who_plays_alone_chooses_how_well_jean_plays():
+    asked = {players: RULES.asked(RULES.complete({"players": players})) for players in (1, 2, 3, 4)}
+    assert [players for players, options in asked.items() if "difficulty" in options] == [1]
