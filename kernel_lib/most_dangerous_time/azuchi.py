@@ -50,7 +50,8 @@ def may_build_azuchi(state: State, at: Place, value: AzuchiValue) -> Verdict:
     if not verdict:
         return verdict
     if three(state):
-        return yes("16.1.7") if _unspent(state) else no("16.1.7", "all_points_needed")
+        untouched = bool(impulse.mp) and impulse.mp >= impulse.rolled
+        return yes("16.1.7") if untouched else no("16.1.7", "all_points_needed")
     cost = azuchi_cost(state, value)
     if impulse.mp < cost:
         return no(verdict.rule, "too_few_points", cost=cost, mp=impulse.mp)
@@ -92,12 +93,6 @@ def _may_raise(state: State, at: str, value: int) -> Verdict:
     return yes("15.5/raise")
 
 
-def _unspent(state: State) -> bool:
-    """Whether nothing was done with this impulse's movement points yet."""
-    assert state.impulse is not None
-    return bool(state.impulse.mp) and (state.impulse.mp or 0) >= state.impulse.rolled
-
-
 def azuchi_options(state: State) -> list[dict[str, Any]]:
     """15.5 Azuchi as options of the movement decision."""
     if not _may_build(state) or not _affordable(state):
@@ -122,7 +117,8 @@ def build_azuchi(game: Game, at: Place, value: AzuchiValue) -> Procedure:
         game.emit("not_built", verdict.rule, "oda", place=at, value=value)
         return
     impulse, cost = impulse_of(state), azuchi_cost(state, value)
-    impulse.mp = (impulse.mp or 0) - cost
+    assert impulse.mp is not None
+    impulse.mp -= cost
     _stand(game, at, value, verdict.rule, cost)
     yield from ()
 
