@@ -131,7 +131,7 @@ def choose_nation(game: Game, who: Seat, tile: CombatOrNone) -> Procedure:
     if not allowed():
         return False
     nation = yield from free_actions.ask(game, "combat_nation", who, "07/nation", allowed,
-                                    lambda one: may_fight_for(state, who, tile, one), tile=tile or None)
+                                    lambda one: may_fight_for(state, who, tile, one), tile=tile)
     value = combat_value(state, tile, nation)
     state.combat.nation, state.combat.value = nation, value["value"]
     game.emit("fights_for", "07/nation", who, nation=nation, value=value["printed"])

@@ -155,7 +155,7 @@ def _draw(state: State, decision: Decision, choice: Any) -> float:
 
 def _fight_for(state: State, decision: Decision, nation: str) -> float:
     """The influence that the value can bring, and what the row of the tile gives at once."""
-    tile, who = str(decision.facts["tile"] or ""), decision.who
+    tile, who = str(decision.facts["tile"]), decision.who
     row, value = combat.side(tile, nation), combat.combat_value(state, tile, nation)["value"]
     return (worth.of_nation(state, who, nation, 1 + row.influence) + 0.9 * value + row.vp
             + worth.DOUBLOON * row.doubloons + worth.FIGURE * row.figures)

@@ -177,9 +177,6 @@ def may_mark_here(state: State, who: Seat) -> Verdict:
         return no("16/need4", "not_at_a_village", place=place)
     if place in state.markers:
         return no("16/need4", "has_a_marker", place=place, nation=state.markers[place])
-    verdict = cities.may_carry_marker(state, who, place)
-    if not verdict:
-        return verdict
     if not any(influence.may_place_marker(state, nation) for nation in records.NATIONS):
         return no("07/supply", "no_markers_left")
     return yes("16/need4")
