@@ -53,12 +53,10 @@ def falls(state: State, clan: ClanId, captured: Place = "") -> Verdict:
     for at in key_spaces(state, clan):
         if at != captured and controller(state, at) == side:
             return no("3.3", "holds_home", clan=clan, place=at)
-    if not anybody(state, clan):
-        return no("3.3", "nobody_left", clan=clan)
     for leader in LEADERS:
         if state.clan[leader] == clan and seat(state, leader)[0] == "field":
             return no("3.3", "leader_stands", clan=clan, leader=leader)
-    return yes("3.3")
+    return yes("3.3") if anybody(state, clan) else no("3.3", "nobody_left", clan=clan)
 
 
 def anybody(state: State, clan: str) -> bool:

@@ -13,7 +13,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, copied
 from kernel_lib.parts.network import Known, joined
 
-from .board import CLANS, CRESTS, HOMES, NET, SEAS, SHOGUN, SPACES
+from .board import CLANS, CRESTS, HOMES, NET, SEAS, SHOGUN, SPACES, SPACES_BY_NAME
 from .components_and_map import friendly, is_home
 from .names import ClanId, Count, Place, UnitId, Units
 from .standing import Grounds, Standing
@@ -118,14 +118,16 @@ class Lines:
     open    side -> the places a line of it may pass: friendly, and without an unbesieged enemy unit
     ends    clan -> `ends_of_line`
     linked  clan -> the open places from which its lines run to an end
+    spaces  clan -> the spaces among them, by name
     """
 
-    __slots__ = ("ends", "grounds", "groups", "linked", "open", "standing", "state")
+    __slots__ = ("ends", "grounds", "groups", "linked", "open", "spaces", "standing", "state")
     ends: Known[list[str]]
     grounds: Grounds
     groups: Known[dict[str, frozenset[str]]]
     linked: Known[frozenset[str]]
     open: Known[frozenset[str]]
+    spaces: Known[list[str]]
     standing: Standing
 
     def __init__(self, state: State) -> None:
@@ -133,6 +135,7 @@ class Lines:
         self.grounds = grounds = Grounds(state, sieges, last.grounds if last else None)
         self.standing = standing = Standing(state, last.standing if last else None)
         self.state, _kept["last"] = state, self
+        self.spaces = Known(self.linked_spaces)
         same = last is not None and last.grounds.facts is grounds.facts
         if last is not None and same and last.state is state and last.standing.closed is standing.closed:
             self.open, self.ends, self.groups, self.linked = last.open, last.ends, last.groups, last.linked
@@ -177,9 +180,10 @@ class Lines:
             return self.reach(clan, at, inside=True)
         return at in self.linked[clan]
 
-    def cut_off(self, bag: Units, at: str, inside: bool) -> set[str]:
-        """The clans with units in `bag` at `at` that trace no line."""
-        return {clan for clan in {self.state.clan[unit] for unit in bag} if not self.reach(clan, at, inside)}
+    def linked_spaces(self, clan: str) -> list[str]:
+        """The spaces linked for `clan`, by name."""
+        linked = self.linked[clan]
+        return [at for at in SPACES_BY_NAME if at in linked]
 
     def surely(self, clan: str) -> Collection[str]:
         """Places where units of `clan` that nobody besieges trace a line; most neutrals are where theirs ends."""
@@ -241,12 +245,13 @@ def out_of_communication(state: State, bag: Units, at: str, inside: bool = False
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
     lines = lines or Lines(state)
-    cut = lines.cut_off(bag, at, inside)
+    clan_of = state.clan
+    cut = [clan for clan in {clan_of[unit] for unit in bag} if not lines.reach(clan, at, inside)]
     if not cut and not landed:
         return {}
     found: Units = {}
     for unit, count in bag.items():
-        clan = state.clan[unit]
+        clan = clan_of[unit]
         if always_linked(state, unit, clan):
             continue
         if clan in cut:

@@ -99,8 +99,10 @@ def stacks_to_disband(state: State, player: str) -> OnDemand:
     def offered(at: str, inside: bool, units: Units) -> dict[str, Any]:
         return {"at": at, "inside": inside, "units": Bag(units)}
 
+    places = [(inside, at) for inside in (False, True) for at in bags_of(state, inside)]
+
     def draw(stream: Stream) -> dict[str, Any] | None:
-        inside, at = stream.pick([(inside, at) for inside in (False, True) for at in bags_of(state, inside)])
+        inside, at = stream.pick(places)
         units = own_units(state, player, at, inside)
         return offered(at, inside, units) if units else None
 

@@ -119,23 +119,14 @@ def in_company(state: State) -> list[str]:
     In an impulse those of the active alliance.
     """
     clan, impulse = state.clan, state.impulse
-    if impulse is not None:
-        return [leader for leader in LEADERS if ALLIANCE_OF[clan[leader]] == impulse.alliance
-                and accompanied(state, leader)]
     groups: list[Iterable[str]] = [bag for bag in state.field.values() if len(bag) > 1]
     groups += [(*bag, *state.field.get(at, ())) for at, bag in state.inside.items()]
     found: set[str] = set()
     for group in groups:
         if len(here := ALL_LEADERS.intersection(group)) > 1:
             found |= here
-    return [leader for leader in LEADERS if leader in found] if found else []
-
-
-def accompanied(state: State, leader: str) -> bool:
-    """Whether `leader` is on the map, and another leader beside him."""
-    area, place = seat(state, leader)
-    here = (*units_at(state, place), *units_at(state, place, inside=True))
-    return area in ON_MAP and len(ALL_LEADERS.intersection(here)) > 1
+    return [leader for leader in LEADERS if leader in found and (
+        impulse is None or ALLIANCE_OF[clan[leader]] == impulse.alliance)] if found else []
 
 
 def _offer(game: Game, player: str) -> Procedure:

@@ -203,13 +203,14 @@ def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None
 
 def open_places(lines: Lines, clan: str, placed: Units) -> list[str]:
     """The spaces of which `may_place` says yes."""
-    linked, control = lines.linked[clan], lines.state.control
+    state, linked = lines.state, lines.linked[clan]
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
-    own_only = CLANS[clan].regroup.groups
-    besieged = {at for at in lines.state.inside if at not in linked and (
-        behind_walls(lines.state, at, lines.state.side[clan]) and may_place(lines, clan, at, placed))}
-    return [at for at in SPACES_BY_NAME if at in besieged or (
-        at in linked and at not in full and (not own_only or control[at] == clan))]
+    found = [at for at in lines.spaces[clan] if at not in full]
+    if CLANS[clan].regroup.groups:
+        found = [at for at in found if state.control[at] == clan]
+    besieged = [at for at in state.inside if at not in linked and (
+        behind_walls(state, at, state.side[clan]) and may_place(lines, clan, at, placed))]
+    return sorted(found + besieged) if besieged else found
 
 
 # The phase
