@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, assert_never
 
-from kernel_lib.core.decision import Bag, Decision, OnDemand, filled
+from kernel_lib.core.decision import Bag, Decision, OnDemand
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import deed, procedure
@@ -35,7 +35,7 @@ from .movement import (
 from .multiplayer import active_player
 from .names import Units
 from .spheres import four
-from .state import State, belongs, impulse_of, leaders_in
+from .state import State, impulse_of, leaders_in
 
 TWO_ROADS: dict[str, tuple[tuple[str, str], ...]] = {
     place: tuple((via, to) for via, kind in links.items() if kind == "road"
@@ -82,9 +82,7 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
     ground = ground or Ground(state)
     found = [*any_time_options(state, ground.player), *azuchi_options(state)]
     for at in ground.held:
-        if at not in ground.found:
-            ground.found[at] = _ordered(state, field_options(state, at, ground))
-        found += ground.found[at]
+        found += [option for number in range(MANY[at]) if (option := ground.way(at, number)) is not None]
     return found + ground.besieged
 
 
@@ -94,15 +92,9 @@ def anything(ground: Ground) -> bool:
         may_do(ground.ways, one) for one in ground.besides)
 
 
-def is_open(ground: Ground, at: str, number: int) -> bool:
-    """Whether somebody may take one of the `WAYS` from `at` now."""
-    option = ground.way(at, number)
-    return option is not None and bool(may_do(ground.ways, filled(option, Bag.fullest)))
-
-
 def drawn(ground: Ground, stream: Stream) -> Any:
-    """One of the `options`, or the end of the step, at random; it may be a way that is not open, None without units,
-    or a card without effect."""
+    """One of the `options`, or the end of the step, at random; it may be a card without effect, and None for a way
+    that nobody can take."""
     complete = ["end", *ground.besides, *ground.besieged]
     number = stream.below(len(complete) + ground.many)
     if number < len(complete):
@@ -125,8 +117,8 @@ class Ground:
               order, nowhere once the points are spent; `many` their `WAYS`
     besieged  what those under siege may do
     stacks    place -> those in the field there
-    found     place -> what they may do; a move changes only what it touches
-    lively    place -> whether they may do anything; `manned` number of one of its `WAYS` -> the option it is
+    manned    place -> number of one of its `WAYS` -> the option it is; a move changes only what it touches
+    lively    place -> whether they may do anything
     """
 
     def __init__(self, state: State) -> None:
@@ -136,9 +128,8 @@ class Ground:
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(partial(Stack, state))
         self.ways = Ways(state)
-        self.found: dict[str, list[Any]] = {}
         self.manned: dict[str, dict[int, Any]] = {}
-        self.lively = Known(lambda at: any(is_open(self, at, number) for number in range(MANY[at])))
+        self.lively = Known(lambda at: any(self.way(at, number) is not None for number in range(MANY[at])))
         self.besides = [*({"do": "card", "card": card} for card in in_time(state, self.player, "movement")),
                         *azuchi_options(state)]
         self.there = {at for at, bag in state.field.items()
@@ -162,8 +153,8 @@ class Ground:
             if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)) and may_send_into_battle(self.state, at):
                 self.there.add(at)
             for place in (at, *BY_SEA[at]):
-                for kept in (self.found, self.manned, self.lively):
-                    kept.pop(place, None)
+                self.manned.pop(place, None)
+                self.lively.pop(place, None)
         self.look()
 
     def way(self, at: str, number: int) -> Any:
@@ -194,12 +185,15 @@ class Stack:
 
 def manned(state: State, way: dict[str, str], ground: Ground) -> Any:
     """One of the `WAYS` as an option for those who can take it; None when nobody can."""
-    at, stack = way["at"] if way["do"] == "activate" else way["from"], ground.stacks
-    found: list[Any] = [way]
-    if way["do"] == "move":
-        found = by_way(ground.ways, stack[at], at, way["to"])
-    elif way["do"] == "strategic":
-        found = [way | {"units": Bag(stack[at].supplied, 1, LIMITS["road"])}] if stack[at].supplied else []
+    ways = ground.ways
+    found: list[Any] = []
+    if way["do"] == "activate":
+        found = [way] if may_activate(state, way["at"]) else []
+    elif way["do"] == "move" and ways.open(way["from"], way["to"]):
+        found = by_way(ways, ground.stacks[way["from"]], way["from"], way["to"])
+    elif way["do"] == "strategic" and ways.by_road(way["from"], way["via"], way["to"]):
+        supplied = ground.stacks[way["from"]].supplied
+        found = [way | {"units": Bag(supplied, 1, LIMITS["road"])}] if supplied else []
     return next(iter(_ordered(state, found)), None)
 
 
@@ -211,22 +205,6 @@ def by_way(ways: Ways, stack: Stack, at: str, to: str) -> list[Any]:
     if kind == "sea" or to in OFF_MAP:
         return by_sea(ways, stack.pool, at, to)
     return [{"do": "move", "from": at, "to": to, "units": stack.bags[kind]}]
-
-
-def field_options(state: State, at: str, ground: Ground) -> list[Any]:
-    """What active units in the field at `at` may do: fight, move, go by sea, move strategically."""
-    stack, ways = ground.stacks[at], ground.ways
-    if not belongs(state, state.field[at], impulse_of(state).alliance):
-        return []
-    found: list[Any] = [{"do": "activate", "at": at}] if may_activate(state, at) else []
-    for to in LINKS[at]:
-        if ways.open(at, to):
-            found += by_way(ways, stack, at, to)
-    if stack.supplied and ways.calm[at]:
-        bag = Bag(stack.supplied, 1, LIMITS["road"])
-        found += [{"do": "strategic", "from": at, "via": via, "to": to, "units": bag}
-                  for via, to in TWO_ROADS[at] if ways.by_road(at, via, to)]
-    return found
 
 
 def besieged_options(at: str, ways: Ways) -> list[Any]:
