@@ -95,8 +95,9 @@ def conqueror(state: State, clan: ClanId, captured: Place = "") -> list[str]:
 def fall_check(game: Game, captured: Place = "") -> Procedure:
     """3.3 Every clan whose condition is met falls; `captured` is a space just taken by assault."""
     state = game.state
+    sides, control = state.side, state.control
     for clan, home in FIRST_HOME.items():
-        if clan in state.fallen or (home != captured and controller(state, home) == state.side[clan]):
+        if clan in state.fallen or (home != captured and sides.get(control.get(home, "")) == sides[clan]):
             continue  # most checks end here
         if falls(state, clan, captured):
             fall(game, clan, (yield from chosen_conqueror(game, clan, captured)))

@@ -161,11 +161,12 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
 
 def in_time(state: State, player: str, window: str) -> list[str]:
     """The cards in the player's hand that fit `window`, whether they would have an effect or not."""
-    now = opened(state, player, window)
+    hand = hand_of(state, player)
+    now = opened(state, player, window) if hand else ()
     if not now:
         return []
     able = fitting(state, player, now)
-    return [card for card in hand_of(state, player) if card in able]
+    return [card for card in hand if card in able]
 
 
 def playable(state: State, player: str, window: str, kind: str = "") -> list[str]:

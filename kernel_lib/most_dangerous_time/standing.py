@@ -75,7 +75,8 @@ class Grounds:
         else:
             sides, control = facts[0].copy(), facts[1].copy()
             self.facts = (sides, control, facts[2].copy(), facts[3].copy(), *facts[4:])
-            self.friendly = Known(partial(friendly_places, sides, control))
+            same = last is not None and last.facts[:2] == facts[:2]
+            self.friendly = last.friendly if last and same else Known(partial(friendly_places, sides, control))
 
 
 @rule("2.43/friendly")

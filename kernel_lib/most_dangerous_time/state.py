@@ -303,15 +303,15 @@ _last_seen: dict[str, str] = {}
 
 def seat(state: State, leader: str) -> tuple[str, str]:
     """Where a leader is: (area, place), area one of field, inside, box, track, removed; ("", "") not in play yet."""
+    last = _last_seen.get(leader, "")
+    if leader in state.field.get(last, NOBODY):
+        return "field", last
     if leader in state.box:
         return "box", ""
     if leader in state.track:
         return "track", ""
     if leader in state.removed:
         return "removed", ""
-    last = _last_seen.get(leader, "")
-    if leader in state.field.get(last, ()):
-        return "field", last
     for place, bag in state.field.items():
         if leader in bag:
             _last_seen[leader] = place
