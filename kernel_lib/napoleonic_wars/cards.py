@@ -170,9 +170,15 @@ def steps_of(card: str) -> tuple[tuple[Effect, dict[str, Any]], ...]:
 @rule("6/event-or-cp", "6.3")
 def may_play_cp(state: State, power: Power, card: NoCard) -> Verdict:
     """6 Whether a power may play a card for its command points: any, but Europe Exhausted."""
+    return has_points(card) and may_hold(state, power, card)
+
+
+@rule("6/event-or-cp")
+def has_points(card: str) -> Verdict:
+    """6 Whether a card may be played for its command points, in whoever's hand it is."""
     if getattr(record_of(card), "must_event", False):
         return no("6/event-or-cp", "must_be_event", card=card)
-    return may_hold(state, power, card)
+    return yes("6/event-or-cp")
 
 
 @procedure("play_event")

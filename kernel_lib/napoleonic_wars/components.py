@@ -21,7 +21,7 @@ LARGE_FIRST: dict[str, list[tuple[int, int]]] = {
 def stacks(state: State, power: str) -> list[int]:
     """How many units of a power stand together, stack by stack: in areas, in the regroup box, in foreign wars."""
     bags = (*state.units.values(), state.regroup, *(war.units for war in state.wars))
-    return [count for bag in bags if (count := bag.get(power, 0))]
+    return [bag[power] for bag in bags if power in bag]
 
 
 def makeable(power: str, piles: Iterable[int]) -> bool:

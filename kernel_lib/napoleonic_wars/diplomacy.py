@@ -9,6 +9,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
+from kernel_lib.parts.kept import kept
 
 from .actions import action, may_spend, spend
 from .blocs import FAITHFUL, asked_leave, end_turkish_wars, enter_bloc, join, may_join, torn, truces
@@ -18,7 +19,7 @@ from .consuls import friend_against, friend_of, make_pact, patron_of
 from .lasting import lasting_cp
 from .players import family, is_minor, player, players_majors, sponsor
 from .state import Area, Bloc, NoBloc, Power, State, Units, impulse_of
-from .terms import against, allied, at_war, bloc_of, controller
+from .terms import against, allegiance, allied, at_war, bloc_of, controller
 
 Subject = Literal["cards", "resources", "peace", "flags", "areas", "leaders", "promises"]
 
@@ -136,18 +137,23 @@ def terms_of_wars(state: State) -> dict[str, dict[str, Any]]:
             "joins": {target: one["bloc"] for target, one in terms.items()}}
 
 
-def peaceful(state: State) -> list[str]:
-    """8.33 Whom the active power may attack as far as a glance tells: other players' powers with which it has peace and
-    no alliance; a major one, unless it has submitted, if it can pay for it."""
+@kept(allegiance)
+def peaceful(state: State, power: str) -> list[str]:
+    """8.33 The powers of others with which a power that declares wars has peace, and no alliance with a minor one."""
+    seat = player(state, power)
+    return [target for target in (TRACK if declares(state, power) else ()) if not at_war(state, power, target)
+            and player(state, target) != seat and not (is_minor(state, target) and allied(state, power, target))]
+
+
+def open_to_attack(state: State) -> list[str]:
+    """8.33 Whom the active power may attack as far as a glance tells; a major power, unless it has submitted, if it can
+    pay for it."""
     impulse = impulse_of(state)
-    power, seat = impulse.power, player(state, impulse.power)
-    able = has_a_play(state) and declares(state, power)
-    return [target for target in (TRACK if able else ()) if not at_war(state, power, target)
-            and player(state, target) != seat and not (is_minor(state, target) and allied(state, power, target))
-            and (impulse.cp >= WAR or is_minor(state, target) or target in state.submitted)]
+    return [target for target in (peaceful(state, impulse.power) if has_a_play(state) else ())
+            if impulse.cp >= WAR or is_minor(state, target) or target in state.submitted]
 
 
-@action("declare", lambda state: [{"do": "declare", "target": target} for target in peaceful(state)],
+@action("declare", lambda state: [{"do": "declare", "target": target} for target in open_to_attack(state)],
         lambda state, one: has_a_play(state) and may_declare(state, impulse_of(state).power, one["target"]), free=True,
         says=terms_of_wars, also=("war", "宣战"))
 @rule("8.33")

@@ -163,8 +163,12 @@ def interceptions(game: Game, to: Area) -> Procedure:
     """10.1 The inactive armies next to `to` may enter it first, in impulse order. Returns who `Joined`."""
     state: State = game.state
     joined = Joined({}, [], [])
-    enemies = [power for power in impulse_order(state) if at_war(state, power, impulse_of(state).power)]
-    for seat in dict.fromkeys(filter(None, (player(state, power) for power in enemies))):
+    power = impulse_of(state).power
+    near = [LEADERS[leader].power for at in LINKS[to] for leader in leaders_in(units_at(state, at))]
+    if not any(at_war(state, one, power) for one in near):
+        return joined
+    enemies = [one for one in impulse_order(state) if at_war(state, one, power)]
+    for seat in dict.fromkeys(filter(None, (player(state, one) for one in enemies))):
         kept: list[str] = []
         while (yield from intercept(game, to, seat, joined, kept)):
             pass

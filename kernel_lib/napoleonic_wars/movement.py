@@ -183,8 +183,9 @@ def what_stops(state: State, at: str, power: str) -> str:
 @rule("2.2")
 def may_split(state: State, at: str, to: str, units: Units) -> Verdict:
     """2.2 Whether the counters of each power make what stays and what arrives."""
+    here = units_at(state, at)
     for power, count in units_in(units).items():
-        if not may_part(state, at, to, power, count, stacks(state, power)):
+        if count != here[power] and not may_part(state, at, to, power, count, stacks(state, power)):
             return no("2.2", "no_change", power=power)
     return yes("2.2")
 

@@ -15,11 +15,10 @@ from .actions import action, take_actions
 from .board import CARDS, TRACK
 from .cards import (
     cards_ready,
+    has_points,
     is_reserve,
     may_happen,
     may_hold,
-    may_play_cp,
-    may_play_event,
     points,
     real_cards,
     record_of,
@@ -181,7 +180,9 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
         return no("5.11", "card_played", card=one.card)
     if one.extra and is_reserve(state, power, card):
         return no("5.12", "extra_used", extra=one.extra)
-    return may_play_event(state, power, card) if event else may_play_cp(state, power, card)
+    if not event:
+        return has_points(card)
+    return held if real_cards(state) else may_happen(state, power, card)
 
 
 @rule("5.12")

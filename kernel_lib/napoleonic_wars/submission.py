@@ -35,7 +35,8 @@ def forces_by_nation(state: State, land: str) -> dict[str, int]:
     for at in LANDS[land]:
         if at in units:
             for piece, count in units[at].items():
-                found[NATION[piece]] = found.get(NATION[piece], 0) + count
+                nation = NATION[piece]
+                found[nation] = found.get(nation, 0) + count
         if at in flags:
             found[flags[at]] = found.get(flags[at], 0) + 1
     return found
@@ -135,8 +136,9 @@ def submissions(game: Game) -> Procedure:
     state: State = game.state
     for power in players_majors(state):
         forces = forces_by_nation(state, power)
-        found = enemies_among(state, power, forces)
-        if sum(found.values()) > forces.get(power, 0) and may_submit_before(state, power, found):
+        own = forces.pop(power, 0)
+        found = enemies_among(state, power, forces) if sum(forces.values()) > own else {}
+        if sum(found.values()) > own and may_submit_before(state, power, found):
             yield from offer_terms(game, power)
             if state.phase == "over":
                 return
