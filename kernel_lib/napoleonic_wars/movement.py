@@ -234,13 +234,20 @@ def march_cost(state: State, units: Units, lead: NoLeader = "") -> int:
 
 
 @procedure("march")
+@rule("9.1")
+def march(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Procedure:
+    """9 A formation goes from `at` to `to`, if it may."""
+    demand(may_march(game.state, at, to, units, lead), "march")
+    yield from enter(game, at, to, units, lead)
+
+
 @rule("9.8", "9.4", "10.3", "9.51", "9.52")
-def enter(game: Game, at: Area, to: Area, units: Units, lead: NoLeader = "") -> Procedure:
-    """9, 10.3 A formation goes from `at` to `to`: interception and evasion first, then attrition, then battle."""
+def enter(game: Game, at: str, to: str, units: Units, lead: str = "") -> Procedure:
+    """9, 10.3 A formation that may do so goes from `at` to `to`: interception and evasion first, then attrition, then
+    battle."""
     state: State = game.state
     impulse = impulse_of(state)
     power = impulse.power
-    demand(may_march(state, at, to, units, lead), "march")
     whole = {lead: 1, **units} if lead else units.copy()
     spend(game, march_cost(state, units, lead))
     legs = areas_marched(state, at, whole)

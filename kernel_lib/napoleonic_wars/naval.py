@@ -151,20 +151,27 @@ def attacked_ports(state: State) -> dict[str, bool]:
         starts=anchorages, says=lambda state: {"attacks": attacked_ports(state)}, also=("naval_move", "航行"))
 def sail_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.1 A step at sea."""
-    yield from sail(game, choice["from"], choice["to"], choice["ships"])
+    yield from step(game, choice["from"], choice["to"], choice["ships"])
 
 
 @procedure("sail")
 @rule("13.1", "13.31", "13.3", "13.41")
 def sail(game: Game, at: Place, to: Place, ships: Ships) -> Procedure:
-    """13.1 Squadrons sail one step: shore fire in a fortified strait, interceptions, arrival or attack on a port."""
+    """13.1 Squadrons sail one step, if they may."""
     demand(may_sail(game.state, at, to, ships), "sail")
     yield from step(game, at, to, ships)
+
+
+@rule("13.1", "13.31")
+def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
+    """13.1 Squadrons that may do so sail one step: shore fire in a fortified strait, interceptions, arrival or attack
+    on a port."""
+    yield from under_way(game, at, to, ships)
     tidy_grand(game.state)
 
 
 @rule("13.31", "13.3", "13.41")
-def step(game: Game, at: str, to: str, ships: Ships) -> Procedure:
+def under_way(game: Game, at: str, to: str, ships: Ships) -> Procedure:
     """13.1 What a step at sea meets with."""
     state: State = game.state
     impulse = impulse_of(state)

@@ -241,14 +241,14 @@ def fares(state: State) -> dict[str, dict[str, dict[str, int]]]:
         checked=True, starts=shores, says=fares, also=("transport", "ship", "海运", "运输"))
 def sealift_action(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift, or an assault from the sea."""
-    yield from sealift(game, choice["from"], choice["to"], choice["units"], choice["lead"])
+    yield from embark(game, choice["from"], choice["to"], choice["units"], choice["lead"])
 
 
 @action("sealift_units", loose_sealifts, lambda state, one: may_sealift(state, one["from"], one["to"], one["units"]),
         checked=True, starts=shores, says=fares, also=("sealift", "transport", "ship", "海运", "运输"))
 def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
     """13.6 A sealift of a counter without a leader."""
-    yield from sealift(game, choice["from"], choice["to"], choice["units"])
+    yield from embark(game, choice["from"], choice["to"], choice["units"])
 
 
 # 13.6, 13.7 Landing
@@ -257,11 +257,18 @@ def sealift_units(game: Game, choice: dict[str, Any]) -> Procedure:
 @procedure("sealift")
 @rule("13.6", "13.61", "13.7")
 def sealift(game: Game, at: Port, to: Port, units: Units, lead: NoLeader = "") -> Procedure:
-    """13.6, 13.7 A formation sails from port to port. Before an enemy port shore fire; with enemies there, battle."""
+    """13.6, 13.7 A formation sails from port to port, if it may."""
+    demand(may_sealift(game.state, at, to, units, lead), "sealift")
+    yield from embark(game, at, to, units, lead)
+
+
+@rule("13.6", "13.61", "13.7")
+def embark(game: Game, at: str, to: str, units: Units, lead: str = "") -> Procedure:
+    """13.6, 13.7 A formation that may do so sails from port to port. Before an enemy port shore fire; with enemies
+    there, battle."""
     state: State = game.state
     impulse = impulse_of(state)
     power = impulse.power
-    demand(may_sealift(state, at, to, units, lead), "sealift")
     whole = {lead: 1, **units} if lead else units.copy()
     way = sea_way(state, at, to, power)
     assault = is_assault(state, to, power)
