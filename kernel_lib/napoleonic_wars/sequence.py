@@ -181,7 +181,7 @@ def may_play(state: State, card: NoCard, event: bool = True) -> Verdict:
     if one.extra and is_reserve(state, power, card):
         return no("5.12", "extra_used", extra=one.extra)
     if not event:
-        return has_points(card)
+        return has_points(card) and held
     return held if real_cards(state) else may_happen(state, power, card)
 
 
