@@ -63,7 +63,8 @@ class Action(NamedTuple):
 ACTIONS: dict[str, Action] = {}
 END = "end"
 RANDOM_END = 40
-"""One in so many who play at random ends his impulse when he may: seldom, for else games have half as many choices."""
+"""One in so many who play at random ends his impulse when he may, thrown anew for each action that he thinks of:
+seldom, for else games have half as many choices."""
 OFTEN = ("play", "march", "besiege", "build", "flag", "influence", "resource", "march_units", "build_leader",
          "build_army", "call_back", "sail", "sealift", "sealift_units", "patrol", "call_squadron", "refit",
          "build_squadron", "turn", "name", "group", "grand_fleet", "leave_grand", "end_war", "declare")
@@ -151,19 +152,21 @@ class Candidates:
         return (choice for name in tuple(self.names) for choice in self.all[name]
                 if ACTIONS[name].checked or ACTIONS[name].may(self.state, choice))
 
-    def at_random(self, stream: Stream) -> Choice | None:
-        """A candidate of an action at random, allowed or not; None where it has none in the place that was drawn."""
-        while True:
+    def at_random(self, ends: tuple[str, ...], stream: Stream) -> Any:
+        """To end, thrown for before each action that one thinks of, or a candidate of an action at random, allowed or
+        not; None where it has none in the place that was drawn."""
+        while not ends or stream.below(RANDOM_END):
             name = stream.pick(self.names)
             one = ACTIONS[name]
             begins = self.begins(one.starts) if one.starts is not None and one.checked else None
             able = self.all[name] if begins is None else begins
+            if able and begins is not None:
+                able = [*one.candidates(self.state, (stream.pick(begins),))]
+                return stream.pick(able) if able else None
             if able:
-                break
+                return stream.pick(able)
             self.names.remove(name)
-        if begins is not None:
-            able = [*one.candidates(self.state, (stream.pick(begins),))]
-        return stream.pick(able) if able else None
+        return END
 
 
 def missed(state: State) -> Iterator[Choice]:
@@ -175,11 +178,6 @@ def every_option(found: Candidates, ends: tuple[str, ...]) -> Iterator[Any]:
     """Every action, and to end where one may."""
     yield from found.options()
     yield from ends
-
-
-def at_random(found: Candidates, ends: tuple[str, ...], stream: Stream) -> Any:
-    """To end, or an action at random, allowed or not."""
-    return END if ends and not stream.below(RANDOM_END) else found.at_random(stream)
 
 
 def has_points(state: State) -> bool:
@@ -315,7 +313,7 @@ def take_actions(game: Game, may_end: Callable[[State], Verdict]) -> Procedure:
         possible = found.at_least(2 - len(ends))
         if not possible:
             return
-        able = OnDemand(partial(every_option, found, ends), partial(at_random, found, ends), len(ends) + possible)
+        able = OnDemand(partial(every_option, found, ends), partial(found.at_random, ends), len(ends) + possible)
         choice = yield from game.asked(Decision(
             "act", player(state, impulse.power), "6.3", able, lambda one: judge_action(state, one, may_end),
             {"power": impulse.power, "cp": impulse.cp, "mp": impulse.mp, "left": left(impulse),
