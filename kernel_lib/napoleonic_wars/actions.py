@@ -19,7 +19,6 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.network import Known
 
 from .board import CARDS, LEADERS, REAL_CARD, RESERVES
 from .players import player
@@ -112,20 +111,22 @@ class Candidates:
     """What could be done in a position, for who lists the options and who draws one.
 
     names  the actions that may be possible, the frequent ones first
-    all    action -> all its candidates
     """
 
-    __slots__ = ("_begins", "all", "names", "state")
+    __slots__ = ("_all", "_begins", "names", "state")
 
     def __init__(self, state: State) -> None:
         self.state, self.names = state, [*by_use(has_points(state))]
-        self.all: Known[list[Choice]] = Known(lambda name: [*self.asked(ACTIONS[name].candidates, name)])
+        self._all: dict[str, list[Choice]] = {}
         self._begins: dict[Places, list[str]] = {}
 
-    def asked(self, about: Callable[..., Any], name: str) -> Any:
-        """What `about` says of this position, and of the places where the action could begin, if it has some."""
-        starts = ACTIONS[name].starts
-        return about(self.state) if starts is None else about(self.state, self.begins(starts))
+    def all(self, name: str) -> list[Choice]:
+        """All candidates of an action, found out once."""
+        if name not in self._all:
+            one = ACTIONS[name]
+            self._all[name] = [*(one.candidates(self.state) if one.starts is None
+                                 else one.candidates(self.state, self.begins(one.starts)))]
+        return self._all[name]
 
     def begins(self, starts: Places) -> list[str]:
         """Where actions could begin, found out once."""
@@ -136,10 +137,10 @@ class Candidates:
     def surely(self, wanted: int) -> int:
         """How many actions are possible at least, as far as a glance tells; no more looks than tell of so many."""
         found = 0
-        for name, sure in glances(has_points(self.state)):
+        for sure, starts in glances(has_points(self.state)):
             if found >= wanted:
                 break
-            found += self.asked(sure, name)
+            found += sure(self.state) if starts is None else sure(self.state, self.begins(starts))
         return found
 
     def at_least(self, wanted: int) -> int:
@@ -149,7 +150,7 @@ class Candidates:
 
     def options(self) -> Iterator[Choice]:
         """Every action that is possible now."""
-        return (choice for name in tuple(self.names) for choice in self.all[name]
+        return (choice for name in tuple(self.names) for choice in self.all(name)
                 if ACTIONS[name].checked or ACTIONS[name].may(self.state, choice))
 
     def at_random(self, ends: tuple[str, ...], stream: Stream) -> Any:
@@ -159,7 +160,7 @@ class Candidates:
             name = stream.pick(self.names)
             one = ACTIONS[name]
             begins = self.begins(one.starts) if one.starts is not None and one.checked else None
-            able = self.all[name] if begins is None else begins
+            able = self.all(name) if begins is None else begins
             if able and begins is not None:
                 able = [*one.candidates(self.state, (stream.pick(begins),))]
                 return stream.pick(able) if able else None
@@ -194,10 +195,10 @@ def by_use(points: bool) -> tuple[str, ...]:
 
 
 @cache
-def glances(points: bool) -> tuple[tuple[str, Callable[..., int]], ...]:
-    """What tells at a glance that some actions are possible, those first that cost nothing."""
-    free_first = sorted(by_use(points), key=lambda name: not ACTIONS[name].free)
-    return tuple((name, sure) for name in free_first if (sure := ACTIONS[name].sure) is not None)
+def glances(points: bool) -> tuple[tuple[Callable[..., int], Places | None], ...]:
+    """What tells at a glance that some actions are possible, those first that cost nothing, and where they begin."""
+    free_first = sorted(map(ACTIONS.__getitem__, by_use(points)), key=lambda one: not one.free)
+    return tuple((one.sure, one.starts) for one in free_first if one.sure is not None)
 
 
 def left(impulse: Impulse) -> dict[str, int]:

@@ -19,7 +19,7 @@ from .flags import flag_effect, lay_flag, may_flag
 from .fleets import port_friendly
 from .players import household
 from .state import Area, Leader, Piece, Power, Refit, Ships, State, impulse_of
-from .terms import at_war, controller, enemies_at, friendly, leaders_in, units_at
+from .terms import at_war, controller, enemies_at, friendly, leaders_near
 
 UNIT = 2
 SQUADRON = 4
@@ -182,7 +182,7 @@ def army_builds(state: State) -> list[dict[str, Any]]:
 def watched(state: State, at: str, power: str) -> bool:
     """Whether enemies stand at `at`, or lead an army next to it."""
     return bool(enemies_at(state, at, power)) or any(
-        at_war(state, LEADERS[leader].power, power) for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
+        at_war(state, LEADERS[leader].power, power) for _, leader in leaders_near(state, at))
 
 
 @action("build_army", army_builds, may_build_army)

@@ -34,6 +34,7 @@ from .terms import (
     friends_at,
     impulse_order,
     leaders_in,
+    leaders_near,
     may_lead,
     may_try,
     of_family,
@@ -106,7 +107,7 @@ def could_be_intercepted(state: State, at: Area, power: Power) -> bool:
     """14.23 Whether an enemy army next to an area could intercept there if this were an impulse."""
     return any(at_war(state, LEADERS[leader].power, power)
                and bool(way_to_intercept(state, way, at, LEADERS[leader].power))
-               for way in LINKS[at] for leader in leaders_in(units_at(state, way)))
+               for way, leader in leaders_near(state, at))
 
 
 @question("interception_modifier")
@@ -126,12 +127,8 @@ def modifier(state: State, at: str, to: str, power: str, rating: int) -> dict[st
 
 def interceptors(state: State, to: str, seat: str) -> list[dict[str, Any]]:
     """The armies with which a player may try to intercept at `to`."""
-    found = []
-    for at in LINKS[to]:
-        for leader in leaders_in(units_at(state, at)):
-            if player(state, LEADERS[leader].power) == seat and may_intercept(state, at, to, leader):
-                found.append({"from": at, "lead": leader, "units": company(state, at, leader)})
-    return found
+    return [{"from": at, "lead": leader, "units": company(state, at, leader)} for at, leader in leaders_near(state, to)
+            if player(state, LEADERS[leader].power) == seat and may_intercept(state, at, to, leader)]
 
 
 def company(state: State, at: str, leader: str, armies: int = 9) -> Bag:
@@ -164,8 +161,7 @@ def interceptions(game: Game, to: Area) -> Procedure:
     state: State = game.state
     joined = Joined({}, [], [])
     power = impulse_of(state).power
-    near = [LEADERS[leader].power for at in LINKS[to] for leader in leaders_in(units_at(state, at))]
-    if not any(at_war(state, one, power) for one in near):
+    if not any(at_war(state, LEADERS[leader].power, power) for _, leader in leaders_near(state, to)):
         return joined
     enemies = [one for one in impulse_order(state) if at_war(state, one, power)]
     for seat in dict.fromkeys(filter(None, (player(state, one) for one in enemies))):

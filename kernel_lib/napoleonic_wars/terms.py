@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import NOBODY, chosen, size
 
-from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, NATION, TRACK
+from .board import AREAS, CAPITALS, COUNTERS, FORTRESSES, LEADERS, LEADERS_OF, LINKS, NATION, TRACK
 from .players import family, is_minor, player
 from .state import Area, Bloc, Leader, NoLeader, Place, Power, State, Units, impulse_of
 
@@ -122,6 +123,11 @@ def areas_with(state: State, pieces: frozenset[str]) -> list[str]:
 def headquarters(state: State) -> list[str]:
     """The areas where leaders of the active power stand."""
     return areas_with(state, LEADERS_OF[impulse_of(state).power])
+
+
+def leaders_near(state: State, at: str) -> Iterator[tuple[str, str]]:
+    """(area, leader) of every leader next to an area."""
+    return ((way, leader) for way in LINKS[at] if way in state.units for leader in leaders_in(state.units[way]))
 
 
 def leaders_out(state: State, power: str) -> list[tuple[str, str]]:
