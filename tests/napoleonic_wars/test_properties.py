@@ -9,7 +9,10 @@ import pytest
 from kernel_lib.core.dice import Seeded
 from kernel_lib.core.policy import Random
 from kernel_lib.core.table import Table
+from kernel_lib.napoleonic_wars.actions import ACTIONS, Candidates
 from kernel_lib.napoleonic_wars.naval import may_sail, voyages
+from kernel_lib.napoleonic_wars.players import MAJORS
+from kernel_lib.napoleonic_wars.state import Impulse
 
 from . import recount
 from .play import RULES, position
@@ -52,6 +55,19 @@ def test_no_phase_makes_or_loses_pieces_that_it_must_not(game):
 def test_the_log_adds_up(game):
     made, _ = game
     assert recount.accounts(made) == []
+
+
+@pytest.mark.parametrize("cp", [0, 5])
+def test_whatever_is_offered_begins_somewhere_and_no_more_is_sure_than_is_offered(game, cp):
+    made, seen = game
+    for state in [one.copy() for one in seen[1::25]]:
+        for power in MAJORS[made.options["players"]]:
+            state.impulse = Impulse(power, cp=cp)
+            found = Candidates(state)
+            for name, one in ACTIONS.items():
+                if one.starts is not None:
+                    assert [each for at in one.starts(state) for each in one.candidates(state, [at])] == found.all(name)
+            assert found.surely(99) <= len([*found.options()])
 
 
 @pytest.mark.parametrize(("mp", "fleets"), [(1, [{"britain": 2}, {"russia": 1}]), (2, [{"britain": 2, "russia": 1}])])
