@@ -139,8 +139,7 @@ def choose_nation(game: Game, who: Seat, tile: CombatOrNone) -> Procedure:
         game.emit("combat_modifier", "07/modifiers", who, nation=nation, modifier=value["modifier"],
                   value=value["value"], markers=influence.markers_on_map(state))
     row = side(tile, nation)
-    if row.doubloons < 0:
-        pay_doubloons(game, who, -row.doubloons, "07/nation")
+    pay_doubloons(game, who, max(0, -row.doubloons), "07/nation")
     gain_doubloons(game, who, max(0, row.doubloons), "07/nation")
     influence.gain_influence(game, who, nation, row.influence, "07/nation")
     gain_points(game, who, row.vp, "07/nation")

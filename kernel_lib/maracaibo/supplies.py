@@ -6,15 +6,13 @@ from typing import Any
 
 from kernel_lib.core.game import Game
 
-from .state import JEAN
-
 MOST_COMBAT_POINTS = 8
 TOKEN_FACES = (100, 200)
 
 
 def gain_doubloons(game: Game, who: str, x: int, rule: str, **facts: Any) -> None:
-    """`x` doubloons from the bank, which never runs out. Jean has no money."""
-    if who == JEAN or x == 0:
+    """`x` doubloons from the bank, which never runs out."""
+    if x == 0:
         return
     player = game.state.player(who)
     player.doubloons += x
@@ -58,9 +56,7 @@ def lose_points(game: Game, who: str, x: int, rule: str, **facts: Any) -> int:
 
 
 def gain_combat_points(game: Game, who: str, x: int, rule: str, **facts: Any) -> None:
-    """Up to `x` combat points; what would go past 8 is not gained (07/cap). Jean collects none."""
-    if who == JEAN or x == 0:
-        return
+    """Up to `x` combat points; what would go past 8 is not gained (07/cap)."""
     player = game.state.player(who)
     gained = min(x, MOST_COMBAT_POINTS - player.combat_points)
     player.combat_points += gained
