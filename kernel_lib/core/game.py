@@ -157,7 +157,7 @@ class Rules(msgspec.Struct, frozen=True):
 class Game:
     """What procedures work with: the state, the options, the other procedures by their names, and `emit`."""
 
-    __slots__ = ("id", "listener", "log", "options", "state", "unasked")
+    __slots__ = ("id", "listener", "log", "options", "procedures", "state", "unasked")
 
     def __init__(self, id: str, state: Any, options: dict[str, Any]) -> None:
         self.id = id
@@ -166,6 +166,7 @@ class Game:
         self.log: list[Event] = []
         self.listener: Callable[[], None] | None = None
         self.unasked: list[Decision] = []
+        self.procedures = registry.procedures(id)
 
     def only(self, decision: Decision) -> Any:
         """The only option of a decision, which is taken without asking; an example may name it all the same."""
@@ -185,7 +186,7 @@ class Game:
 
     def run(self, procedure: str, /, *values: Any, **arguments: Any) -> Procedure:
         """A procedure by the name it is registered under: ``yield from game.run("siege", at=at)``."""
-        return registry.procedures(self.id)[procedure](self, *values, **arguments)  # type: ignore[no-any-return]
+        return self.procedures[procedure](self, *values, **arguments)  # type: ignore[no-any-return]
 
     def round(self, procedure: str, /, **arguments: Any) -> None:
         """Here `procedure`, begun with these arguments in the position as it is now, would go on just as it does.

@@ -23,6 +23,9 @@ from .state import State, ally_of, controller, held_by, master, minors_of, troop
 
 Unit = Annotated[str, Of("units")]
 COUNTERS = {one.id: one for one in DATA.counters}
+LARGEST_FIRST = {one.id: sorted([max(part.faces) for part in one.land for _ in range(part.count)], reverse=True)
+                 for one in DATA.counters}
+"""power -> the numbers that its land counters show at most."""
 TROOPS_OF = {power: frozenset(piece for piece in TROOPS if OWNER[piece] == power) for power in POWERS}
 """power -> its kinds of troops."""
 RAISED: dict[str, tuple[str, ...]] = {power: tuple(unit for (whose, _), unit in UNIT_OF.items() if whose == power)
@@ -211,7 +214,7 @@ def fits(power: str, stacks: Iterable[int]) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _fits(power: str, stacks: tuple[int, ...]) -> bool:
-    pool = sorted([max(one.faces) for one in COUNTERS[power].land for _ in range(one.count)], reverse=True)
+    pool = LARGEST_FIRST[power]
     for left_out in range(pool.count(6) + 1):
         left = [-size for size in stacks]
         heapify(left)
