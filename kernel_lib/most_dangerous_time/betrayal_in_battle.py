@@ -28,7 +28,7 @@ from .components_and_map import siege_capacity
 from .events import may_play_card, playable, spend_card
 from .multiplayer import player_of, side_of_player, three
 from .names import LeaderId, Player, Units
-from .state import ON_MAP, Battle, Force, State, leaders_in, seat, side_of, units_at
+from .state import ON_MAP, Battle, Force, State, impulse_of, leaders_in, seat, side_of, units_at
 
 
 @question("may_win_over_in_battle")
@@ -136,7 +136,7 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     game.emit("betrayed_in_battle", "8.2/daimyo" if daimyo else "8.2/combat", player, leader=leader, by=by, clan=clan,
               joins=joins, place=battle.place, units=joined)
     there = _walls(game, battle.place, joined, left.inside, gained.inside, joins)
-    if gained is battle.other or (state.impulse is not None and ALLIANCE_OF[joins] == state.impulse.alliance):
+    if gained is battle.other or ALLIANCE_OF[joins] == impulse_of(state).alliance:
         for bag, moved in ((gained.units, going), (gained.ooc, out)):
             add(bag, _among(there, moved, joins))
     else:

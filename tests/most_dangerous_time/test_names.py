@@ -58,6 +58,11 @@ def test_what_cannot_happen_says_why(procedure, arguments, why):
         table(procedure, given={"empty": True}, **arguments)
 
 
+def test_a_shogun_who_is_at_tomo_goes_no_farther():
+    with pytest.raises(Bad, match="shogun_gone"):
+        table("exile_shogun", given={"empty": True, "units": {"off_tomo": {"yoshiaki": 1}}})
+
+
 def test_a_power_enters_once():
     with pytest.raises(Bad, match="has_entered"):
         table("enter", name="takeda", given={"empty": True, "entered": ["takeda"]})
