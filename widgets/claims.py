@@ -176,16 +176,21 @@ def _filled_parts(answer: dict[str, Any]) -> dict[str, Any]:
     return {field: part for field, part in answer.items() if part not in ({}, [], "")}
 
 
-def answer_table(game: str, answer: Any, lang: str) -> str:
-    """An answer of several parts as a table, without those that are empty; "" when one line says it."""
+def answer_table(game: str, answer: Any, lang: str, question: str = "") -> str:
+    """An answer of several parts as a table, without those that are empty; "" when one line says it. A part of many
+    facts is told as ``answer.<question>.<part>``, where the game has that."""
     plain = msgspec.to_builtins(answer)
     if not isinstance(plain, dict) or len(plain) < 2:
         return ""
     messages = data.messages(game)
-    return markup.facts_table(
-        (messages.field(field, lang),
-         replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang))
-        for field, part in _filled_parts(plain).items())
+
+    def told(field: str, part: Any) -> str:
+        if messages.has(key := f"answer.{question}.{field}", lang):
+            return messages.text(key, lang, **part)
+        return replay.fields(messages, part, lang) if isinstance(part, dict) else messages.words(part, lang)
+
+    return markup.facts_table((messages.field(field, lang), told(field, part))
+                              for field, part in _filled_parts(plain).items())
 
 
 def asked_words(messages: Messages, pending: Any, lang: str) -> str:

@@ -309,7 +309,7 @@ class CompanionPage(Stage):
                 continue
             asked = claims.question_words(self.game, name, arguments, self.lang)
             lines = claims.answer_lines(self.game, answer, self.lang, name)
-            table = "" if lines else claims.answer_table(self.game, answer, self.lang)
+            table = "" if lines else claims.answer_table(self.game, answer, self.lang, name)
             lines = lines or [claims.answer_words(self.game, answer, self.lang, name)]
             said = table or "".join(f"<p>{escape(line)}</p>" for line in lines)
             told += f'<div class="rl-block"><h4>{escape(asked)}</h4>{said}</div>'

@@ -25,7 +25,7 @@ from widgets.room import (
 )
 from widgets.scene import Badge, Box, Label, Line, Place, Point, Scene, Token
 from widgets.stacks import PLAIN, bounds, chiefs, compact, moved, packed, plainly, shapes
-from widgets.taken_up import lies_on, solid, within
+from widgets.taken_up import cut, lies_on, solid, within
 from widgets.view import LEAST
 
 DOT = 6.0
@@ -103,7 +103,12 @@ class Laying(Names):
         placed = tuple(replace(place, label=self.names.get(place.id)) for place in places.values())
         tokens = tuple(at_place.get(t.id) or stood[t.id] for t in scene.tokens if t.id in at_place or t.id in stood)
         return replace(scene, places=placed, tokens=tokens, pixel=self.pixel, lines=tuple(self.lines),
-                       frames=fixtures["frames"], labels=fixtures["labels"])  # fmt: skip
+                       frames=fixtures["frames"], labels=fixtures["labels"],
+                       lettering=tuple(one for one in scene.lettering if self._whole(label_box(one))))  # fmt: skip
+
+    def _whole(self, box: Box) -> bool:
+        """Whether a name across the map, of a sea or a zone, is cut off by no edge of the part shown and no inset."""
+        return not cut(box, self.shown) and not (self.inset is not None and meet(box, self.inset))
 
     def _symbol(self, place: Place, grow: float) -> Place:
         letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow

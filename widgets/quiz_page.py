@@ -109,8 +109,8 @@ class QuizPage(Stage):
             if not self.picture.focus(question.look, question.page) and not question.page:
                 self.picture.look_at_pieces(self._about())
         self.head.html = self.head_html()
-        self.side.html = self.column(f"{self._asked()}{self._answers()}{self._feedback()}", self._foot(),
-                                     f"question{self.at}")
+        self.side.html = self._asked() + self.column(f"{self._answers()}{self._feedback()}", self._foot(),
+                                                     f"question{self.at}")
         self.side.says = self.feedback_line() or question.prompt[self.lang]
 
     def feedback_line(self) -> str:

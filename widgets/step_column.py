@@ -54,7 +54,7 @@ def _answered(stepper: Stepper, step: replay.Step) -> tuple[str, str]:
         said = f'<p class="rl-quiet rl-small">{escape(facts)}</p>' if facts else ""
         yes = claims.answer_words(stepper.game, answer, stepper.lang, name) if answer else ""
         return asked, markup.verdict_box(stepper.game, answer, stepper.lang, yes=yes) + said
-    table = claims.answer_table(stepper.game, answer, stepper.lang)
+    table = claims.answer_table(stepper.game, answer, stepper.lang, name)
     if table and not claims.answer_lines(stepper.game, answer, stepper.lang, name):
         return asked, table
     return stepper.sentence(stepper.at), ""

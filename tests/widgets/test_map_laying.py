@@ -43,3 +43,11 @@ def test_a_stack_off_its_place_is_tied_to_it_in_its_own_colour() -> None:
     tails = [line for line in laid.lines if line.kind == "tail"]
     spots = {(place.x, place.y) for place in laid.places}
     assert tails and all(line.fill and line.points[0] in spots for line in tails)
+
+
+def test_the_name_of_a_sea_is_shown_whole_or_not_at_all() -> None:
+    scene = pages_of("maracaibo", opening(games.load("maracaibo"), {}), "en")["map"]()
+    sea = next(label for label in scene.lettering if label.text == "ATLANTIC OCEAN")
+    left, top, right, bottom = label_box(sea)
+    assert sea in seen(scene, 1.6, shown=(left - 200, top - 60, right + 9, bottom + 100)).lettering
+    assert sea not in seen(scene, 1.6, shown=(left - 200, top - 60, right - 9, bottom + 100)).lettering
