@@ -90,35 +90,33 @@ class QuietTable:
 
     def play(self, policy: Callable[[Any, Decision], Any], most: int | None = None) -> int:
         """Let `policy` decide until the end, or `most` times; returns how often it did."""
-        made = 0
-        while isinstance(self.pending, Decision) and (most is None or made < most):
-            self._advance(policy(self, self.pending))
+        made, pending = 0, self.pending
+        while isinstance(pending, Decision) and (most is None or made < most):
+            pending = self._advance(policy(self, pending))
             made += 1
         return made
 
-    def _advance(self, value: Any) -> None:
-        game, used, answer, procedure = self.game, self.used, self.dice.answer, self._procedure
+    def _advance(self, value: Any) -> Decision | Chance | None:
+        """Go on to what is pending next, and return it."""
+        procedure = self._procedure
         while True:
             if procedure is None:
-                procedure = self._procedure = self.rules.next_procedure(game) if self.start is None else None
+                procedure = self._procedure = self.rules.next_procedure(self.game) if self.start is None else None
                 if procedure is None:
                     self.pending = None
-                    return
+                    return None
                 value = None
             try:
                 asked = procedure.send(value)
             except StopIteration:
                 procedure = self._procedure = None
                 continue
-            if isinstance(asked, Decision):
-                self.pending = asked
-                return
-            value = answer(asked, used)
+            value = None if isinstance(asked, Decision) else self.dice.answer(asked, self.used)
             if value is None:
                 self.pending = asked
-                return
-            used.asked += 1
+                return asked
+            self.used.asked += 1
             if isinstance(asked, Roll):
-                used.dice += len(value)
+                self.used.dice += len(value)
             else:
-                used.draws += len(value)
+                self.used.draws += len(value)
