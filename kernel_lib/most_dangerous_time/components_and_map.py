@@ -7,7 +7,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import NOBODY, add, largest, only_pick, put, size, take
+from kernel_lib.parts.bags import add, largest, only_pick, put, size, take
 
 from .board import (
     ALLIANCE_OF,
@@ -341,10 +341,8 @@ def settle(game: Game, at: str) -> None:
 
 def settle_all(game: Game) -> None:
     """`settle` every place with besieged units."""
-    state = game.state
-    for at, bag in list(state.inside.items()):
-        if not opposed(state, state.field.get(at, NOBODY), side_of(state, next(iter(bag)))):
-            settle(game, at)
+    for at in list(game.state.inside):
+        settle(game, at)
 
 
 @question("is_home")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kernel_lib.core.seen import UNKNOWN
 from kernel_lib.most_dangerous_time.board import CARDS
 from kernel_lib.most_dangerous_time.card_effects import targets
 from kernel_lib.most_dangerous_time.events import card_windows, may_draw_for_spaces, may_play_card
@@ -183,3 +184,12 @@ def test_cards_for_spaces_may_be_asked_for_any_alliance_at_any_time():
     assert may_draw_for_spaces(held, "oda_alliance").rule == "6.2/Kyo"
     assert may_draw_for_spaces(held, "azai_asakura")
     assert may_draw_for_spaces(position(control={"kyo": "tokugawa"}), "oda_alliance").reason == "kyo_gives_the_card"
+
+
+def test_a_seat_knows_its_own_hand_and_no_other():
+    state = position(empty=True, hand={"oda": [29], "anti_oda": [1, 2]})
+    known = RULES.seen(state, "oda")
+    assert known.hands == {"oda": ["card_29"], "anti_oda": [UNKNOWN] * 2}
+    assert set(known.deck) == {UNKNOWN} and len(known.deck) == len(state.deck)
+    assert RULES.seen(state, None).hands == {"oda": [UNKNOWN], "anti_oda": [UNKNOWN] * 2}
+    assert state.hands["anti_oda"] == ["card_1", "card_2"], "what is known is a copy"
