@@ -181,8 +181,8 @@ def betrayal_cards(game: Game) -> Procedure:
     alliance = impulse_of(state).alliance
     player = active_player(state)
     came: list[Came] = []
-    while cards := playable(state, player, "negotiation", "betrayal"):
-        pairs = [{"card": card, "leader": leader} for card in cards for leader in diplomats(state, alliance)]
+    while (able := diplomats(state, alliance)) and (cards := playable(state, player, "negotiation", "betrayal")):
+        pairs = [{"card": card, "leader": leader} for card in cards for leader in able]
         decision = offer(
             "betrayal", player, "8.2/phase", ["pass", *pairs],
             lambda one: yes("8.2/phase") if one == "pass" else may_betray(state, one["card"], one["leader"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -14,6 +16,12 @@ from .components_and_map import control_check, controller, may_enter, settle
 from .events import effect, number_of
 from .names import CardId, Place
 from .state import State
+
+
+@cache
+def spaces_of(card: str) -> tuple[str, ...]:
+    """The castles and temples of the provinces that a riot card names."""
+    return tuple(at for at in sorted(FORTIFIED) if PLACES[at].province in provinces_of(card))
 
 
 def provinces_of(card: str) -> tuple[str, ...]:
@@ -38,11 +46,11 @@ def may_riot_at(state: State, card: CardId, at: Place) -> Verdict:
 
 def riot_spaces(state: State, card: str) -> list[str]:
     """Where the riot card may raise a soldier."""
-    return [at for at in sorted(FORTIFIED) if may_riot_at(state, card, at)]
+    return [at for at in spaces_of(card) if may_riot_at(state, card, at)]
 
 
 def _may_riot(state: State, player: str, card: str) -> Verdict:
-    verdicts = [may_riot_at(state, card, at) for at in sorted(FORTIFIED) if PLACES[at].province in provinces_of(card)]
+    verdicts = [may_riot_at(state, card, at) for at in spaces_of(card)]
     return next((verdict for verdict in verdicts if verdict), verdicts[0])
 
 
