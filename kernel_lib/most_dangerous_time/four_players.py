@@ -290,7 +290,7 @@ def _take_one(game: Game, player: str, placed: Units) -> Procedure:
             return no("16.2.10", "another_players_leader", leader=unit)
         return may_place(lines, state.clan[unit], at, placed)
 
-    own = spaces_in_sphere(state, player)
+    own = set(spaces_in_sphere(state, player))
     legal = tuple({"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
                   if unit not in LEADERS or commands(state, player, unit)
                   for at in open_places(lines, state.clan[unit], placed) if at in own)

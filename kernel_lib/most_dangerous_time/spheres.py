@@ -34,7 +34,8 @@ def four(state: State) -> bool:
 @rule("16.2.2")
 def sphere_of(state: State, at: Place) -> str:
     """16.2.2 The Oda player in whose sphere a place lies; "" for Kyo, for Omi after the Azai fell, and elsewhere."""
-    return "" if nobunagas_area(state, at) else SPHERE_AT[at]
+    sphere = SPHERE_AT[at]
+    return "" if sphere and nobunagas_area(state, at) else sphere
 
 
 def spaces_in_sphere(state: State, player: str) -> list[str]:
