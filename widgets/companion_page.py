@@ -291,7 +291,7 @@ class CompanionPage(Stage):
         lines = "".join(f"<li>{escape(begun(self.messages.option(pending, one, self.lang)))}</li>"
                         for one in options[:LISTED])
         more = len(options) - LISTED
-        rest = f'<p class="rl-quiet">{escape(self.w("play_more", count=more))}</p>' if more > 0 else ""
+        rest = f'<p class="rl-quiet">{escape(self.w("table_more", count=more))}</p>' if more > 0 else ""
         odds, may = odds_beside(self.game, table.state, pending, self.lang), escape(self.w("table_may"))
         return (f'{asked}{odds}<div class="rl-block"><h4>{may}</h4>'
                 f'<ul class="rl-small">{lines}</ul>{rest}</div>')
