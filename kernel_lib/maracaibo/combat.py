@@ -92,10 +92,9 @@ def combat(game: Game, who: Seat) -> Procedure:
     gain_combat_points(game, who, effects.count(state, who, PermCombatPrep), "17/permanent")
     tile = yield from reveal(game, who)
     outer, state.combat = state.combat, Combat(who=who, tile=tile)  # a flag's reward may lead to another combat
-    fights = yield from choose_nation(game, who, tile)
-    if fights:
+    if (yield from choose_nation(game, who, tile)):
         yield from combat_actions(game, who)
-    lost = state.combat.value if fights else 0
+    lost = state.combat.value
     if tile:
         state.player(who).combat_tiles.append(tile)
     game.emit("combat_ends", "07/keep", who, tile=tile or None, lost=lost, tiles=len(state.player(who).combat_tiles))

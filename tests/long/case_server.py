@@ -1,4 +1,4 @@
-"""Runs the cases, worked examples and sums of a game again and again, each time with the rules as they stand just then.
+"""Runs the cases, worked examples, unsound positions and sums of a game again and again, with the rules as they stand.
 
     python -m tests.long.case_server most_dangerous_time FILE    (in a checkout whose rules change from time to time)
 
@@ -24,6 +24,7 @@ from kernel_lib.core import example, example_file
 from kernel_lib.core import game as games
 from kernel_lib.core.yaml_source import Source
 from tests.cases import cases, holds, outcome, source
+from tests.games import test_invariants as unsound
 
 from .reached import reached, watch
 
@@ -47,6 +48,9 @@ def main() -> int:
     prints: dict[str, str] = {LOADING: ""}
     for name, (file, text) in cases(game).items():
         every[name], prints[name] = partial(outcome, game, source(file, text)), text.strip()
+    for name, entry in unsound.entries(game).items():
+        every[name] = partial(unsound.test_what_is_amiss_is_found_and_nothing_else, game, entry)
+        prints[name] = repr(entry)
     for path in sorted((Path("kernel_lib") / game / "examples").glob("*.yaml")):
         every[path.name], prints[path.name] = partial(_example, game, Source.file(path)), ""
     for path in sorted((Path("tests") / game / "sums").glob("*.txt")):
