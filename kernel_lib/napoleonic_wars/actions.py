@@ -42,9 +42,8 @@ class Action(NamedTuple):
     missed   what is not allowed now, but one may well ask about
     says     what the sentences of its options say, each by what is named in the choice: {costs: {austria: 2}}
     same     turns a choice of it that only says the same in other words into the one that is offered
-    sure     how many of its candidates are allowed at least, as far as a glance tells
-    starts   the places where it could begin, found once for all actions that begin there, and given to `candidates` and
-             `sure`, too
+    sure     how many of the candidates are allowed at least, as far as a glance tells
+    starts   the places where it could begin, found once for all actions that begin there, and given to `candidates`
     """
 
     candidates: Callable[..., Iterable[Choice]]
@@ -55,7 +54,7 @@ class Action(NamedTuple):
     missed: Callable[[State], Iterable[Choice]] | None = None
     says: Callable[[State], dict[str, Any]] | None = None
     same: Callable[[State, Choice], Choice] | None = None
-    sure: Callable[..., int] | None = None
+    sure: Callable[[Candidates], int] | None = None
     starts: Places | None = None
 
 
@@ -74,7 +73,7 @@ def action(name: str, candidates: Callable[..., Iterable[Choice]], may: May,
            checked: bool = False, free: bool = False, missed: Callable[[State], Iterable[Choice]] | None = None,
            says: Callable[[State], dict[str, Any]] | None = None, also: Iterable[str] = (),
            same: Callable[[State, Choice], Choice] | None = None,
-           sure: Callable[..., int] | None = None, starts: Places | None = None) -> Callable[[Do], Do]:
+           sure: Callable[[Candidates], int] | None = None, starts: Places | None = None) -> Callable[[Do], Do]:
     """Register an action of an impulse, with other words for it."""
     def put(do: Do) -> Do:
         ACTIONS[name] = Action(candidates, may, do, checked, free, missed, says, same, sure, starts)
@@ -137,10 +136,10 @@ class Candidates:
     def surely(self, wanted: int) -> int:
         """How many actions are possible at least, as far as a glance tells; no more looks than tell of so many."""
         found = 0
-        for sure, starts in glances(has_points(self.state)):
+        for sure in glances(has_points(self.state)):
             if found >= wanted:
                 break
-            found += sure(self.state) if starts is None else sure(self.state, self.begins(starts))
+            found += sure(self)
         return found
 
     def at_least(self, wanted: int) -> int:
@@ -195,10 +194,10 @@ def by_use(points: bool) -> tuple[str, ...]:
 
 
 @cache
-def glances(points: bool) -> tuple[tuple[Callable[..., int], Places | None], ...]:
-    """What tells at a glance that some actions are possible, those first that cost nothing, and where they begin."""
-    free_first = sorted(map(ACTIONS.__getitem__, by_use(points)), key=lambda one: not one.free)
-    return tuple((one.sure, one.starts) for one in free_first if one.sure is not None)
+def glances(points: bool) -> tuple[Callable[[Candidates], int], ...]:
+    """What tells at a glance that some actions are possible, those first that cost nothing."""
+    free_first = sorted(by_use(points), key=lambda name: not ACTIONS[name].free)
+    return tuple(sure for name in free_first if (sure := ACTIONS[name].sure) is not None)
 
 
 def left(impulse: Impulse) -> dict[str, int]:

@@ -34,7 +34,7 @@ def may_name(state: State, at: Area, leader: Leader) -> Verdict:
 
 
 def staffs(state: State, starts: list[str]) -> list[tuple[str, list[str]]]:
-    """9.6 Of these areas those where several leaders of the active power stand, and they: one at least may be named."""
+    """9.6 Of these areas those where several leaders of the active power stand, and they."""
     own = LEADERS_OF[impulse_of(state).power]
     heads = [(at, [piece for piece in state.units[at] if piece in own]) for at in starts]
     return [(at, leaders) for at, leaders in heads if len(leaders) > 1]
@@ -42,9 +42,9 @@ def staffs(state: State, starts: list[str]) -> list[tuple[str, list[str]]]:
 
 @action("name", lambda state, starts: [{"do": "name", "at": at, "leader": leader}
                                        for at, leaders in staffs(state, starts) for leader in leaders
-                                       if leader not in state.commanders.get(at, ())],
+                                       if leader not in state.commanders.get(at, [])[:1]],
         lambda state, one: may_name(state, one["at"], one["leader"]), free=True, starts=headquarters,
-        sure=lambda state, starts: len(staffs(state, starts)))
+        sure=lambda found: len(found.all("name")))
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.6 Another leader takes command."""
     game.state.commanders[choice["at"]] = [choice["leader"]]

@@ -101,7 +101,7 @@ def escort(state: State, at: str, leader: str) -> Any:
 
 @action("march", marches, lambda state, one: may_march(state, one["from"], one["to"], one["units"], one["lead"]),
         checked=True, missed=halted, also=("move", "移动", "行军"),
-        starts=headquarters, sure=lambda state, starts: any(True for _ in marching(state, starts)))
+        starts=headquarters, sure=lambda found: any(True for _ in marching(found.state, found.begins(headquarters))))
 def march(game: Game, choice: dict[str, Any]) -> Procedure:
     """9 One formation enters one area."""
     yield from enter(game, choice["from"], choice["to"], choice["units"], choice["lead"])

@@ -145,7 +145,7 @@ def reinforce(game: Game, power: Power) -> Procedure:
         ways = {"build": Way(partial(builds, state, power, cp))}
         if cp or mp:
             ways["refit"] = Way(partial(refits, state, power, refitted))
-        if free or extra:
+        if free or (extra and cp):
             limit = None if free else cp
             ways |= {"deploy": Way(partial(deployments, state, power, moved, limit)),
                      "ferry": Way(partial(ferries, state, power, moved, limit), partial(piers, state, power)),
@@ -203,19 +203,22 @@ def at_random(ways: dict[str, Way], found: Known[list[Any]], stream: Stream) -> 
 
 def builds(state: State, power: str, cp: int) -> list[dict[str, Any]]:
     """What a power can build or bring back with so many CP."""
+    if not cp:
+        return []
     out = pieces_in_play(state)
     found: list[dict[str, Any]] = []
+    leaders = [leader for leader, one in LEADERS.items() if one.power == power and leader_cost(state, leader) <= cp
+               and leader not in state.regroup and may_be_raised(state, leader, out)]
     for at in reinforcement_places(state, power):
-        found += [{"do": "unit", "at": at}] if may_add(state, power, at) else []
-        found += [{"do": "leader", "at": at, "leader": leader} for leader, one in LEADERS.items()
-                  if one.power == power and leader not in state.regroup and may_be_raised(state, leader, out)]
+        found += [{"do": "unit", "at": at}] if cp >= UNIT and may_add(state, power, at) else []
+        found += [{"do": "leader", "at": at, "leader": leader} for leader in leaders]
         found += [{"do": "call_back", "at": at, "piece": piece} for piece in state.regroup if NATION[piece] == power]
     found += [{"do": "squadron", "at": at} for at in shipyards(state, power, cp)
               if may_build_squadron(state, at, power)]
     if state.regroup_squadrons.get(power):
         found += [{"do": "call_squadron", "at": at} for at in HOME_PORTS[power]
                   if may_return_squadron(state, at, power)]
-    return [one for one in found if build_price(state, one) <= cp]
+    return found
 
 
 @rule("14.21", "14.22", "14.24", "6.3")

@@ -11,7 +11,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import largest
 
-from .actions import action, take_actions
+from .actions import Candidates, action, take_actions
 from .board import CARDS, TRACK
 from .cards import (
     cards_ready,
@@ -213,9 +213,9 @@ def plays(state: State) -> list[dict[str, Any]]:
     return [{"do": "play", "card": card, "as": way} for card in cards_left(state) for way in ("event", "cp")]
 
 
-def two_plays(state: State) -> int:
+def two_plays(found: Candidates) -> int:
     """How many cards could be played for their points, of the first two."""
-    return sum([may_play(state, card, False).ok for card in cards_left(state)[:2]])
+    return sum([may_play(found.state, card, False).ok for card in cards_left(found.state)[:2]])
 
 
 @action("play", plays, lambda state, one: may_play(state, one["card"], one["as"] == "event"), free=True, sure=two_plays)
