@@ -43,7 +43,7 @@ def staffs(state: State, starts: list[str]) -> list[tuple[str, list[str]]]:
 @action("name", lambda state, starts: [{"do": "name", "at": at, "leader": leader}
                                        for at, leaders in staffs(state, starts) for leader in leaders
                                        if leader not in state.commanders.get(at, [])[:1]],
-        lambda state, one: may_name(state, one["at"], one["leader"]), free=True, starts=headquarters,
+        lambda state, one: may_name(state, one["at"], one["leader"]), checked=True, free=True, starts=headquarters,
         sure=lambda found: len(found.all("name")))
 def name_commander(game: Game, choice: dict[str, Any]) -> Procedure:
     """9.6 Another leader takes command."""
