@@ -35,7 +35,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     after    name of an event, or [name, n] for its n-th time; with `facts`, `who` and `rule` that it must have
     times    how many such events there are, 0 or more
-    never    name of an event that must not happen
+    never    name of an event that must not happen, or (where no event has the name) of a decision that nobody is asked
     at_end   part of the position when the example ends
     answer   (part of) the answer of question number `ask`; true or false for a yes or no, because of `rule`
     pending  what is asked at the end: (part of) {decision, who, rule, options: how many, facts}, or the name of the
@@ -69,9 +69,11 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
                              ("rule", ("after", "answer", "refused")), ("reason", ("answer", "refused"))):
             if getattr(self, field) not in (None, 0, {}) and not any(self.claims(kind) for kind in kinds):
                 return field, f"{field} says nothing here", f"{field} only beside {' or '.join(kinds)}"
-        name = self.after[0] if isinstance(self.after, tuple) else self.after or self.never
-        if name is not None and name not in events:  # it would hold for ever, or never
-            return "after" if self.after else "never", f"there is no event {name!r}", one_of(events, like=name)
+        name, known = self.after[0] if isinstance(self.after, tuple) else self.after, events
+        if self.never is not None:
+            name, known = self.never, events | decisions
+        if name is not None and name not in known:  # it would hold for ever, or never
+            return "after" if self.after else "never", f"there is no event {name!r}", one_of(known, like=name)
         if isinstance(self.after, tuple) and self.after[1] < 1:
             return "after", f"no event happens for the {self.after[1]}th time", "1 for the first time, 2 for the second"
         if self.times is not None and (self.times < 0 or isinstance(self.after, tuple)):
@@ -317,7 +319,13 @@ def _after_fault(outcome: Outcome, expect: Expect) -> str:
 
 
 def _never_fault(outcome: Outcome, expect: Expect) -> str:
-    return f"{expect.never} happened" if any(event.name == expect.never for event in outcome.events) else ""
+    if any(event.name == expect.never for event in outcome.events):
+        return f"{expect.never} happened"
+    if expect.never in data.messages(_rules(outcome).id).events:
+        return ""
+    asked = [one for table in outcome.tables for one in (*(made.decision for made in table.made), table.pending)]
+    return f"{expect.never} was asked" if any(
+        isinstance(one, Decision) and one.name == expect.never for one in asked) else ""
 
 
 def _at_end_fault(outcome: Outcome, expect: Expect) -> str:

@@ -356,6 +356,7 @@ CHINESE = {
     "{}: yes, not no": "{}：可以，而不是不可以",
     "{}: no, not yes": "{}：不可以，而不是可以",
     "{} happened": "{} 发生了",
+    "{} was asked": "问了 {}",
     "{} happened {}": "{} 发生：{}",
     "{} happened {}, not {}": "{} 发生：{}，而不是 {}",
     "{} happened {} like this, not {}": "{} 这样发生：{}，而不是 {}",

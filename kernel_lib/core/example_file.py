@@ -298,7 +298,7 @@ def _name_events(expect: Expect, events: Collection[str], decisions: Collection[
 
     expect.after = (named(expect.after[0], events), expect.after[1]) if isinstance(expect.after, tuple) else (
         named(expect.after, events))
-    expect.never = named(expect.never, events)
+    expect.never = named(expect.never, {*events, *decisions})
     if isinstance(expect.pending, dict) and "decision" in expect.pending:
         expect.pending = {**expect.pending, "decision": named(expect.pending["decision"], decisions)}
     else:

@@ -159,7 +159,7 @@ FAULTS = {
     "an event that is none": (
         "{after: sailed, facts: {steps: 6}}",
         "{never: sunk}",
-        ", line 11, expect[0].never: there is no event 'sunk'. Expected: one of loaded, sailed, wind.",
+        ", line 11, expect[0].never: there is no event 'sunk'. Expected: one of load, loaded, pay, sailed, wind.",
     ),
     "no such question": (
         "{after: sailed, facts: {steps: 6}}",
@@ -314,6 +314,7 @@ def test_an_unknown_example() -> None:
         "{after: sailed, facts: {steps: 2}, times: 1}": "sailed happened never like this, not once",
         "{pending: pay}": "nothing is asked: everything is done",
         "{never: wind}": "wind happened",
+        "{never: pay}": "pay was asked",
         "{never: sailed, facts: {steps: 6}}": "sailed happened once, not never",
         "{at_end: {at: 7}}": "at: 6, not 7",
         "{at_end: {hold: {eel: 1}}}": "hold.eel: nothing, not 1",
