@@ -9,7 +9,7 @@ from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.event import Event
 from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
-from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.beside import Offer, success
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.decided import chances as chances_of
@@ -168,8 +168,7 @@ def met(state: State, decision: Decision) -> list[Offer]:
 
 def enough(choice: Any, least: int) -> Offer:
     """Two dice that must show `least` in all."""
-    odds = exact.mapped(exact.total(2), lambda shown: shown >= least)
-    return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success")
+    return success(choice, exact.mapped(exact.total(2), lambda shown: shown >= least))
 
 
 def preaching(state: State, decision: Decision) -> list[Offer]:
@@ -238,8 +237,7 @@ def intercepted(state: State, power: str, at: str, to: str, marching: dict[str, 
                 force = army(of_power(state, units_at(state, place), enemy))
                 least = SUCCESS - sum(roll_bonus(state, force, marching).values())
                 missed, tried = missed * (1 - exact.at_least(exact.total(2), least)), True
-    odds = {True: 1 - missed, False: missed}
-    return Offer(None, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", "interception") if tried else None
+    return success(None, {True: 1 - missed, False: missed}, "interception") if tried else None
 
 
 def attack(state: State, power: str, at: str, to: str, marching: dict[str, int]) -> Offer | None:

@@ -10,7 +10,7 @@ from kernel_lib.core.decision import Decision, filled
 from kernel_lib.core.event import Event
 from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
-from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.beside import Offer, success
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.knobs import Knob, Turning, of_pieces
@@ -205,5 +205,4 @@ def talk(state: State, option: dict[str, Any]) -> Offer:
     """A word to a soldier (8.3): one die."""
     least = (negotiation_target(state, option["at"], option["clan"], option["inside"])
              - impulse_of(state).effects.get("negotiation", 0))
-    odds = exact.mapped(exact.total(1), lambda shown: shown >= least)
-    return Offer(option, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", "negotiate")
+    return success(option, exact.mapped(exact.total(1), lambda shown: shown >= least), "negotiate")

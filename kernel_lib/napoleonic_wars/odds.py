@@ -11,7 +11,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.event import Event
 from kernel_lib.odds import exact
 from kernel_lib.odds.battles import Choose, End, Steady
-from kernel_lib.odds.beside import Offer
+from kernel_lib.odds.beside import Offer, success
 from kernel_lib.odds.chances import Chances
 from kernel_lib.odds.decided import Decided, fact
 from kernel_lib.odds.knobs import Knob, Turning, of_pieces
@@ -157,8 +157,7 @@ def besieged(state: State, choice: dict[str, Any]) -> Offer:
 
 def enough(choice: Any, count: int, least: int, what: str) -> Offer:
     """So many dice that must show `least` in all: 10.11, 10.2, 13.36, 5.8."""
-    odds = exact.mapped(exact.total(count), lambda shown: shown >= least)
-    return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", what)
+    return success(choice, exact.mapped(exact.total(count), lambda shown: shown >= least), what)
 
 
 def begun(state: State, decision: Decision, choice: Any) -> list[Offer]:
@@ -229,8 +228,7 @@ def met(state: State, at: str, to: str) -> Offer | None:
 def tries(least: list[int], what: str) -> Offer | None:
     """Whether two dice make what is needed in one of these tries."""
     missed = prod((1 - exact.at_least(exact.total(2), one) for one in least), start=Fraction(1))
-    return Offer(None, ("", ""), (0, 0), lambda seconds: Chances({True: 1 - missed, False: missed}), "success",
-                 what) if least else None
+    return success(None, {True: 1 - missed, False: missed}, what) if least else None
 
 
 def fight(state: State, again: bool = False) -> Offer | None:

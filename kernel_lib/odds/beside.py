@@ -42,6 +42,11 @@ class Offer(NamedTuple):
     what: str = ""
 
 
+def success(choice: Any, odds: dict[Any, Any], what: str = "") -> Offer:
+    """Whether dice bring what is hoped for: nobody fights."""
+    return Offer(choice, ("", ""), (0, 0), lambda seconds: Chances(odds), "success", what)
+
+
 @cache
 def _told_by(game: str, name: str) -> Callable[..., Any] | None:
     return getattr(packages.part(game, "odds"), name, None)
