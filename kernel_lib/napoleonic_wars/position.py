@@ -10,6 +10,7 @@ from kernel_lib.core.position import Position, by_name
 from kernel_lib.core.spelling import spelled
 
 from .board import AREAS, CARDS, LEADERS, MAJORS, POWERS, REAL_CARD, RESERVES, WORTH
+from .cards import real_cards
 from .players import bloc_of_pact, is_major, seats
 from .setup import lay_out
 from .state import Card, ForeignWar, Lasting, Power, State
@@ -257,7 +258,7 @@ def settled(state: State, given: dict[str, Any]) -> None:
     state.flags = {at: power for at, power in state.flags.items() if AREAS[at].power != power}
     for lasting in state.lasting:
         if lasting.card in CARDS:
-            state.cards.table.setdefault(lasting.card, lasting.by)
+            lie_on_the_table(state, lasting.card, lasting.by)
             lasting.timed = CARDS[lasting.card].kind == "timed"
             lasting.facts = lasting.facts or printed(lasting)
     for war in [one for one in state.wars if one.card in CARDS]:
@@ -265,7 +266,7 @@ def settled(state: State, given: dict[str, Any]) -> None:
             raise Bad(f"{war.card} is no foreign war", "given.wars", "the card of a foreign war")
         if not war.powers:
             as_printed(war)
-        state.cards.table.setdefault(war.card, war.powers[0])
+        lie_on_the_table(state, war.card, war.powers[0])
     hands = (*state.cards.hands.values(), *state.kept.values(), *state.spare.values())
     held = Counter([*(one for hand in hands for one in hand), *state.cards.discard, *state.cards.removed,
                     *state.cards.table])
@@ -285,6 +286,12 @@ def settled(state: State, given: dict[str, Any]) -> None:
         state.scheduled = state.impulse.power
     if (one := state.impulse) is not None and one.card in RESERVES and not one.extra and is_major(state, one.power):
         one.card, one.extra = "", one.card
+
+
+def lie_on_the_table(state: State, card: str, by: str) -> None:
+    """6.19 The card of what lasts; of real cards (6.1) only the name of ours is used, the card lies with the others."""
+    if not real_cards(state):
+        state.cards.table.setdefault(card, by)
 
 
 def as_printed(war: ForeignWar) -> None:

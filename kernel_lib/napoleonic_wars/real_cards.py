@@ -41,17 +41,13 @@ def may_do_like(state: State, power: Power, card: Card) -> Verdict:
     """6.1 Whether the event of a real card may now do what this card of ours does."""
     one = CARDS[card]
     moment = state.impulse.moment if state.impulse is not None else ""
-    if moment and one.kind != "response":
-        return no("6.14", "not_its_moment", card=card)
-    if moment and one.when != moment:
+    if one.when != moment:
         return no("6.14", "not_its_moment", card=card)
     if not moment and one.kind != "battle" and state.battle is not None:
         return no("6.15", "no_battle_card", card=card)
     if not moment and one.kind == "battle" and (
             state.battle is None or state.battle.kind not in one.effects[0].get("in", ["land"])):
         return no("6.15", "no_battle", card=card)
-    if not moment and one.kind not in (*NOW, "battle"):
-        return no("6.14", "not_its_moment", card=card)
     if in_effect(state, card) or any(war.card == card for war in state.wars):
         return no("6.11", "in_effect_already", card=card)
     return may_do_steps(state, power, card)

@@ -170,6 +170,16 @@ def test_an_attack_on_a_port_is_told_with_the_fire_of_its_guns():
     assert odds.begun(state, asked, attack | {"to": "bay_of_biscay"}) == [], "nobody fights at sea unasked"
 
 
+def test_a_squadron_sunk_by_the_guns_of_a_port_fights_no_more():
+    """13.5 Two dice of the shore, a six sinks it."""
+    state = empty({"impulse": {"power": "britain", "cp": 4},
+                   "squadrons": {"english_channel": {"britain": 1}, "brest": {"france": 2}}})
+    attack = {"do": "sail", "from": "english_channel", "to": "brest", "ships": {"britain": 1}}
+    (offer,) = odds.begun(state, Decision("act", "britain", "6.3", ()), attack)
+    ends = offer.chances(1.0).odds
+    assert ends[End("other", (0, 2))] > 0.5, "11/36 by the guns alone"
+
+
 def plays_out(seed):
     """Whether the attack of two squadrons on two in Brest succeeds."""
     played = table("sail", given={"empty": True, "impulse": {"power": "britain", "cp": 4}, "squadrons": {
