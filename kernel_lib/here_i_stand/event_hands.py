@@ -126,10 +126,13 @@ def master_of_italy(game: Game, power: str, step: Step) -> Procedure:
     state = game.state
     for one in MAJORS:
         held = sum(state.control.get(at) == one for at in ("genoa", "milan", "venice", "florence", "naples"))
-        if held == 2:
-            yield from game.run("draw_cards", power=one, count=1)
-        elif held > 2:
-            gain(game, one, 1 if held == 3 else 2, "4/play", "italy")
+        match held:
+            case 2:
+                yield from game.run("draw_cards", power=one, count=1)
+            case 3:
+                gain(game, one, 1, "4/play", "italy")
+            case 4 | 5:
+                gain(game, one, 2, "4/play", "italy")
 
 
 @word("coronation")

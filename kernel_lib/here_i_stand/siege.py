@@ -307,13 +307,14 @@ def may_choose_assault(state: State, power: str, choice: Choice) -> Verdict:
     """5.7/conditions Whether this formation may assault."""
     if not choice["units"] and not may_assault(state, power, choice["at"]):
         return may_assault(state, power, choice["at"])
-    sent = may_send(state, choice["units"])
+    if not (sent := may_send(state, choice["units"])):
+        return sent
     kept = [one for one in choice["units"] if state.impulse is not None and one in state.impulse.barred]
-    if sent and kept:
+    if kept:
         return no("5.7/conditions", "kept_by_card", units=dict.fromkeys(kept, 1))
-    if sent and not troops(choice["units"]):
+    if not troops(choice["units"]):
         return no("5.2/formation", "nobody")
-    verdict = may_assault(state, power, choice["at"]) if sent else sent
+    verdict = may_assault(state, power, choice["at"])
     if verdict and not holds(of_power(state, besieging(state, choice["at"]), power), choice["units"]):
         return no("5.7/conditions", "not_besieging", place=choice["at"], power=power)
     return verdict

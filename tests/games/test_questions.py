@@ -12,6 +12,7 @@ import pytest
 
 import kernel_lib
 from kernel_lib.core import registry
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Seeded, Stream
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import GAMES, load
@@ -101,3 +102,12 @@ def test_everything_is_known_by_name_as_soon_as_its_game_is() -> None:
             importlib.import_module(f"kernel_lib.{game}.{module.name}")
     named = {f"{game}-{name}" for game in GAMES for name in (*registry.questions(game), *registry.procedures(game))}
     assert named - set(known) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_might_do_if_not_for_a_rule_is_refused(game: str) -> None:
+    table, policy = Table(load(game), None, Seeded(4)), Random(4)
+    while isinstance(decision := table.pending, Decision) and len(table.made) < 250:
+        allowed = [one for one in decision.missed() if decision.verdict(one)]
+        assert not allowed, decision.name
+        table.choose(policy(table, decision))

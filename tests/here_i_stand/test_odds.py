@@ -83,6 +83,14 @@ def test_a_march_on_an_enemy_tells_the_battle_it_begins() -> None:
     assert met.what == "interception" and chances.odds[True] == Fraction(10, 36), "9 or more on two dice, from Besancon"
 
 
+def test_who_comes_to_a_siege_of_his_own_fights_nobody_and_the_besieged_do_not_intercept() -> None:
+    within = {"besancon": {"hapsburg_regular": 3, "france_regular": 4}, "dijon": {"france_regular": 4, "francis_i": 1}}
+    made = table("spend", given={"empty": True, "turn": 2, "war": [["france", "hapsburg"]], "units": within,
+                                 "impulse": {"power": "france", "cp": 3}}, seed=1)
+    march = {"do": "move", "from": "dijon", "to": "besancon", "units": {"france_regular": 4, "francis_i": 1}}
+    assert begun("here_i_stand", made.state, made.pending, march) == []
+
+
 MARCH = """
 id: a-march-on-besancon
 game: here_i_stand
