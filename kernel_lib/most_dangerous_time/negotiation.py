@@ -16,7 +16,7 @@ from .betrayal import after_betrayal, betrayal_cards, convert, diplomats, may_ta
 from .board import ALLIANCE_OF, CLANS, DIPLOMATS, LEADERS, LINKS
 from .multiplayer import active_player
 from .names import ClanId, LeaderId, Place
-from .state import Impulse, State, aloof, impulse_of, leaders_in, side_of, units_at
+from .state import Impulse, State, aloof, impulse_of, leaders_in, seat, side_of, units_at
 
 STEADFAST = frozenset(clan for clan in CLANS if CLANS[clan].never_negotiated)
 """8.3, 15.2, 15.4 Clans of which nobody is won over."""
@@ -119,7 +119,7 @@ def attempts(state: State) -> list[dict[str, Any]]:
     leaders = [leader for leader in diplomats(state, impulse.alliance) if leader not in impulse.tried]
     if not leaders or impulse.step > 3:
         return []
-    near = surroundings(state, impulse)
+    near = surroundings(state, impulse, leaders)
     open_to = {clan for clan, side in state.side.items() if side != impulse.side and clan not in STEADFAST}
     soldiers = [(at, clans, inside) for inside, bags in ((False, state.field), (True, state.inside))
                 for at, bag in bags.items() if at in near and (clans := [clan for clan in bag if clan in open_to])]
@@ -128,8 +128,14 @@ def attempts(state: State) -> list[dict[str, Any]]:
             if within_reach(state, leader, at, inside, "8.3/who") for clan in clans]
 
 
-def surroundings(state: State, impulse: Impulse) -> set[str]:
-    """Every place where the active side stands, or next to one: its leaders reach no farther (`within_reach`)."""
+def surroundings(state: State, impulse: Impulse, leaders: list[str]) -> set[str]:
+    """Every place where the active side stands, or next to one: its `leaders` reach no farther (`within_reach`).
+
+    Samurai reach what is next to themselves.
+    """
+    if all(state.rank[leader] == "samurai" for leader in leaders):
+        seats = [seat(state, leader)[1] for leader in leaders]
+        return {place for at in seats for place in (at, *LINKS[at])}
     ours = {unit for unit, clan in state.clan.items()
             if state.side[clan] == impulse.side or ALLIANCE_OF[clan] == impulse.alliance}
     return {place for bags in (state.field, state.inside) for at, bag in bags.items() if not ours.isdisjoint(bag)
