@@ -52,16 +52,17 @@ export class Place {
     for (const cell of this.cells) this.sizes.observe(cell.node, { box: 'border-box' });
   }
 
-  // The reader has scrolled: from now on the first cell that begins on the screen, not low on it, stays where it is.
+  // The reader has scrolled: from now on the first cell that begins on the screen, not low on it, stays where it is; at the
+  // top of the lesson none, or what is made there would push the reader down to a cell that began high while it was not.
   moved() {
     if (Math.abs(this.scroller.scrollTop - this.held) < 2) return; // that was `hold`
     this.pin();
   }
 
   pin() {
-    const { top } = this, { clientHeight } = this.scroller;
+    const { top } = this, { clientHeight, scrollTop } = this.scroller;
     const begins = cell => cell.node.offsetHeight ? cell.node.getBoundingClientRect().top - top : -1;
-    const cell = this.cells.find(one => begins(one) >= 0 && begins(one) < clientHeight * 0.7);
+    const cell = scrollTop < 2 ? undefined : this.cells.find(one => begins(one) >= 0 && begins(one) < clientHeight * 0.7);
     this.pinned = cell && { node: cell.node, offset: begins(cell) };
   }
 
