@@ -114,7 +114,7 @@ def truce_between(state: State, power: str, target: str, interphase: bool = Fals
     """15.24 Whether a truce bars war: between the conquered and its conqueror, his allies then, and blocs with them."""
     for truce in truces(state, interphase):
         for one, other in ((power, target), (target, power)):
-            if truce.power == one and any(barred == other or allied(state, barred, other) for barred in truce.barred):
+            if truce.power == one and any(allied(state, barred, other) for barred in truce.barred):
                 return True
     return False
 

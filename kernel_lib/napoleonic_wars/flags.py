@@ -53,9 +53,9 @@ def flag_effect(state: State, at: Area, power: Power) -> str:
     first owner (7.43), even if the power of its upper half lifts the flag as its ally.
     """
     flag, owner = state.flags.get(at), owner_of(at)
-    if flag == power or (flag is None and (power == owner or allied(state, power, owner))):
+    if flag == power or (flag is None and allied(state, power, owner)):
         return ""
-    if power == owner or allied(state, power, owner):
+    if allied(state, power, owner):
         return "" if flag is not None and allied(state, power, flag) else "lifted"
     if flag is not None and allied(state, power, flag):
         return ""
