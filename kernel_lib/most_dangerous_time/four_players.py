@@ -245,10 +245,9 @@ def regroup_four(game: Game) -> Procedure:
         while left[player] and state.box.get("oda") and 0 < guard_size(state) < GUARD:
             place(game, "oda", lord_in_field(state)[1], "16.2.5")
             left[player] -= 1
-    while any(left.values()):
-        for player in smallest_first(state):
-            if left[player]:
-                left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
+    while takers := [player for player in smallest_first(state) if left[player]]:
+        for player in takers:
+            left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
 
 
 @question("guard_size")
