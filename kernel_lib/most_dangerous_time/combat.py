@@ -17,7 +17,7 @@ from . import parties
 from .betrayal_in_battle import betrayal_window
 from .board import FORTIFIED, SEAS
 from .communications import Lines, out_of_communication
-from .components_and_map import controller, settle, siege_capacity
+from .components_and_map import come_out, controller, settle, siege_capacity
 from .events import assignment, combat_cards
 from .leading import assign, choose_commander
 from .multiplayer import active_player, player_of
@@ -180,8 +180,7 @@ def sally(game: Game, at: str, units: Units, rule_id: str) -> None:
     state = game.state
     impulse = impulse_of(state)
     if units:
-        take(state.inside, at, units)
-        put(state.field, at, units)
+        come_out(state, at, units)
         put(impulse.sallied, at, units)
         put(impulse.stopped, at, units)
         game.emit("sally", rule_id, impulse.side, place=at, units=units)

@@ -7,7 +7,7 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import add, largest, only_pick, put, size, take
+from kernel_lib.parts.bags import NOBODY, add, common, largest, only_pick, put, size, take
 
 from .board import (
     ALLIANCE_OF,
@@ -336,7 +336,17 @@ def settle(game: Game, at: str) -> None:
         side = side_of(state, next(iter(state.inside[at])))
         if not opposed(state, units_at(state, at), side):
             game.emit("siege_lifted", "10.5/start", side, place=at)
-            put(state.field, at, state.inside.pop(at))
+            come_out(state, at, dict(state.inside[at]))
+
+
+def come_out(state: State, at: str, units: Units) -> None:
+    """Besieged units go into the field; who is marked out of communication stays so (5.1)."""
+    take(state.inside, at, units)
+    put(state.field, at, units)
+    if state.impulse is not None:
+        out = common(units, state.impulse.ooc_inside.get(at, NOBODY))
+        take(state.impulse.ooc_inside, at, out)
+        put(state.impulse.ooc, at, out)
 
 
 def settle_all(game: Game) -> None:

@@ -151,6 +151,8 @@ def the_rest(game: Game, now: Impulse) -> Procedure:
         yield from step(game)
         if step in ON_PAPER:
             continue
+        if step is movement:
+            now.ooc, now.ooc_inside = {}, {}  # battles look anew (5.1)
         settle_all(game)
         if check_victory(game):
             break

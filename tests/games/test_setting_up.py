@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kernel_lib.core import save as saves
+from kernel_lib.core.beginning import possible
 from kernel_lib.core.dice import Asked, Seeded
 from kernel_lib.core.editing import Editor, written
 from kernel_lib.core.errors import Bad
@@ -58,6 +59,14 @@ def test_a_position_of_any_game_can_be_entered_part_by_part(game: str) -> None:
         table.play(Random(4), 150)
         enter(editor, table.state)
         assert written(editor.state) == written(table.state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_lies_on_a_table_may_be_entered(game: str) -> None:
+    table, policy = Table(load(game), None, Seeded(4)), Random(4)
+    for _ in range(300):
+        possible(table.rules, table.state)
+        table.play(policy, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)

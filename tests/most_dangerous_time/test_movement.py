@@ -271,3 +271,12 @@ def test_there_are_three_kinds_of_links():
 def test_strategic_movement_does_not_lead_back():
     state = position(empty=True, units={"otsu": {"oda": 2}}, impulse={"alliance": "oda_alliance", "mp": 3})
     assert may_use_strategic_movement(state, {"oda": 2}, "otsu", "kyo", "otsu").reason == "not_two_places"
+
+
+@pytest.mark.rules("9.2")
+def test_marks_stay_with_the_besieged_who_come_out():
+    given = {"units": {"odani": {"oda": 2}}, "inside": {"odani": {"azai": 2}},
+             "impulse": impulse(ooc_inside={"odani": {"azai": 2}}, mp=2)}
+    made = moved(step("odani", "wp_yanagase", oda=2), empty=True, turn=3, **given)
+    assert made.state.field["odani"] == {"azai": 2} and not made.state.inside
+    assert made.state.impulse.ooc == {"odani": {"azai": 2}} and not made.state.impulse.ooc_inside
