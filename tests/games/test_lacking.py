@@ -34,6 +34,9 @@ LACKING: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
         {"run": {"procedure": "retreat", "battle": BATTLE, "force": FORCE}}, "do not stand at linz"),
     "refit markers without a number": (
         NW, {"refit": {"brest": {"france": ["emigres"]}}}, {"ask": {"turns_left": {}}}, "no number of squadrons"),
+    "a neutral's card in the impulse of another": (
+        NW, {"hands": {"spain": ["rally"]}, "impulse": {"power": "france", "cp": 1}},
+        {"run": {"procedure": "neutral_impulse", "power": "spain"}}, "neutral_impulse"),
     "an assault by those who are not there": (
         HIS, {"units": {"lyon": {"france_regular": 1, "hapsburg_regular": 3}}, "control": {"geneva": "hapsburg"},
               "impulse": {"power": "hapsburg", "cp": 1, "besieged": ["lyon"]}},
