@@ -11,7 +11,7 @@ from kernel_lib.parts.bags import NOBODY, add, size
 from kernel_lib.parts.kept import Kept
 
 from .board import FORTRESSES, PORTS, PORTS_ON, SEA_LINKS, SEAS, STRAITS
-from .players import family
+from .players import family, household
 from .state import Count, GrandFleet, Place, Port, Power, Sea, Ships, State, impulse_of
 from .terms import allied, at_war, controller, footing, impulse_order, open_to, standing
 
@@ -208,3 +208,9 @@ def refuges_by_sea(state: State, at: Place, power: Power, but: Place | None = No
 def next_by_sea(at: str) -> tuple[str, ...]:
     """The places next to one by sea."""
     return (*SEA_LINKS[at], *PORTS_ON[at]) if at in SEAS else PORTS.get(at, ())
+
+
+def lying_at(state: State, power: str) -> list[str]:
+    """Where squadrons of a power's family lie."""
+    own = frozenset(household(state, power))
+    return [at for at, here in state.squadrons.items() if not own.isdisjoint(here)]

@@ -24,6 +24,7 @@ from .fleets import (
     fleet_of,
     fleets_at,
     is_blockaded,
+    lying_at,
     may_spend_mp,
     mp_left,
     naval_modifier,
@@ -37,7 +38,7 @@ from .fleets import (
 )
 from .grand_fleets import sailed_together, tidy_grand
 from .naval_battle import fight_at_sea, fight_in_port, settle_refit, side, sink, to_refuge
-from .players import family, household, player
+from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .state import Battle, Force, Place, Port, Power, Refit, Sailing, Sea, Ships, State, impulse_of
 from .terms import at_war, controller
@@ -119,8 +120,7 @@ def may_put_in(state: State, to: str, power: str) -> Verdict:
 
 def anchorages(state: State) -> list[str]:
     """Where squadrons of the active power's family lie."""
-    own = frozenset(household(state, impulse_of(state).power))
-    return [at for at, here in state.squadrons.items() if not own.isdisjoint(here)]
+    return lying_at(state, impulse_of(state).power)
 
 
 def voyages(state: State, starts: Iterable[str]) -> list[dict[str, Any]]:

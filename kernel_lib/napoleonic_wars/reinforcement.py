@@ -55,6 +55,7 @@ from .terms import (
 if TYPE_CHECKING:
     from kernel_lib.core.dice import Stream
 
+
 class Way(NamedTuple):
     """What can be done of one kind: all of it, or with `starts` what begins at some of these."""
 

@@ -16,9 +16,9 @@ from kernel_lib.parts.network import Known
 
 from .board import COUNTERS, LEADERS, LEADERS_OF, NATION, PORTS, RESERVES, RESERVES_OF, SEAS
 from .command import take_away
-from .fleets import enemy_ships, harbour, next_by_sea, port_friendly, strait_fortresses
+from .fleets import enemy_ships, harbour, lying_at, next_by_sea, port_friendly, strait_fortresses
 from .interception import company, could_be_intercepted
-from .players import family, household, player
+from .players import family, player
 from .refit import marks_along, refitted, taken_along
 from .sealift import MOST, ports_by_sea, sea_ways, way_to
 from .state import Area, Place, Power, Ships, State, Units
@@ -117,8 +117,7 @@ def ferries(state: State, power: str, moved: dict[str, Units], cp: int | None,
 @rule("14.23")
 def fleets_out(state: State, power: str) -> list[str]:
     """14.23 Where squadrons of a power's family lie."""
-    own = frozenset(household(state, power))
-    return [at for at, here in state.squadrons.items() if not own.isdisjoint(here)]
+    return lying_at(state, power)
 
 
 @rule("14.23")
