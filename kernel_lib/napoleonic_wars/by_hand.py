@@ -22,7 +22,7 @@ from .command import take_away
 from .components import may_add, units_left
 from .events_battle import own, sink
 from .flags import flag_effect
-from .players import player, players_majors
+from .players import player, players_majors, reader
 from .state import Power, State
 from .terms import at_war, enemies_at, friendly, units_at
 
@@ -188,7 +188,7 @@ CHANGES: dict[str, Change] = {
 def by_hand(game: Game, power: Power) -> Procedure:
     """6.1 One change by hand after another, until the player has done all that the card says."""
     state: State = game.state
-    seat = player(state, power) or "france"
+    seat = reader(state, power)
     while True:
         what = yield Decision("by_hand", seat, "6.1", until_done(partial(changes, state)), None, {"power": power})
         if what == DONE:

@@ -26,7 +26,7 @@ from kernel_lib.parts.windows import each_until_pass, offered
 
 from .board import CARDS, NATION, RECORDS, RESERVES
 from .lasting import lasting_cp, named
-from .players import is_minor, player
+from .players import is_minor, player, reader
 from .schema import Card, Reserve
 from .state import Battle, Force, Lasting, NoCard, Power, State, impulse_of
 from .terms import impulse_order
@@ -74,7 +74,7 @@ def points(game: Game, power: Power, card: NoCard) -> Procedure:
     """6.3 The command points of a card, as events in play change them; of a real one its player says what it shows."""
     state: State = game.state
     shown = record_of(card).cp if not real_cards(state) else (yield Decision(
-        "card_shows", player(state, power) or "france", "6.3", tuple(range(1, 7)),
+        "card_shows", reader(state, power), "6.3", tuple(range(1, 7)),
         facts={"power": power, "card": card}))
     return max(0, shown + lasting_cp(state, power))
 

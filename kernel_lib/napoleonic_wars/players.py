@@ -81,6 +81,11 @@ def player(state: State, power: Power) -> str:
     return seats[power] if power in seats else seats.get(sponsor(state, power), "")
 
 
+def reader(state: State, power: str) -> str:
+    """6.1 Who says what a real card of a power shows; for a neutral power's the player of France."""
+    return player(state, power) or "france"
+
+
 def powers_of(state: State, seat: str) -> list[str]:
     """Every power that a seat runs now, in the order of the track."""
     return [power for power in TRACK if player(state, power) == seat]

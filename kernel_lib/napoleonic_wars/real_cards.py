@@ -20,7 +20,7 @@ from .actions import action
 from .board import CARDS
 from .by_hand import DONE, until_done
 from .cards import cards_ready, in_effect, lay_down, may_do_steps, may_hold, real_cards, record_of, steps_of
-from .players import player
+from .players import player, reader
 from .schema import Moment
 from .state import Card, Lasting, NoCard, Power, State, impulse_of
 from .terms import impulse_order
@@ -28,11 +28,6 @@ from .terms import impulse_order
 NOW = ("event", "timed", "lasting", "foreign_war")
 ASKED: tuple[Moment, ...] = ("event", "rolled")
 """When the table is asked for responses; at any other time who plays one does it among the actions."""
-
-
-def seat_of(state: State, power: str) -> str:
-    """Who says what the card of a power shows; for a neutral power's the player of France."""
-    return player(state, power) or "france"
 
 
 @question("may_do_like")
@@ -77,7 +72,7 @@ def real_event(game: Game, power: Power, card: NoCard) -> Procedure:
     if state.battle is None and (yield from game.run("stopped_by_response", power, card)):
         return
     while True:
-        choice = yield Decision("real_event", seat_of(state, power), "6.1",
+        choice = yield Decision("real_event", reader(state, power), "6.1",
                                 until_done(lambda: (*steps_open(state, power), {"do": "by_hand"}, DONE)), judge,
                                 {"power": power, "card": card})
         if choice == DONE:
