@@ -135,16 +135,17 @@ class Lines:
         self.grounds = grounds = Grounds(state, sieges, last.grounds if last else None)
         self.standing = standing = Standing(state, last.standing if last else None)
         self.state, _kept["last"] = state, self
-        self.spaces = Known(self.linked_spaces)
         same = last is not None and last.grounds.facts is grounds.facts
         if last is not None and same and last.state is state and last.standing.closed is standing.closed:
             self.open, self.ends, self.groups, self.linked = last.open, last.ends, last.groups, last.linked
+            self.spaces = last.spaces
             return
         passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed_to(side))
         refuges = Known(partial(refuges_of, state, sieges))
         ends = self.ends = Known(partial(ends_for, state, sieges=sieges, refuges=refuges))
         groups = self.groups = Known(lambda side: NET.groups(passable[side]))
-        self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
+        linked = self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
+        self.spaces = Known(lambda clan: [at for at in SPACES_BY_NAME if at in linked[clan]])
         if last is not None and same:
             self.keep(last)
 
@@ -179,11 +180,6 @@ class Lines:
         if behind_walls(self.state, at, self.state.side[clan]):
             return self.reach(clan, at, inside=True)
         return at in self.linked[clan]
-
-    def linked_spaces(self, clan: str) -> list[str]:
-        """The spaces linked for `clan`, by name."""
-        linked = self.linked[clan]
-        return [at for at in SPACES_BY_NAME if at in linked]
 
     def surely(self, clan: str) -> Collection[str]:
         """Places where units of `clan` that nobody besieges trace a line; most neutrals are where theirs ends."""
