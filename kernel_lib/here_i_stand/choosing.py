@@ -5,37 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision, filled
+from kernel_lib.core.decision import Bag, filled
 from kernel_lib.core.dice import Stream
+from kernel_lib.parts import opponents
+from kernel_lib.parts.opponents import Handler
 
 from .board import MAJORS
 from .state import State, at_war, friends, holder, master
 from .victory import victory_points
 
-Handler = Callable[[State, Decision, Stream], Any]
 PASS = "pass"
 RACE = 18
 """From so many points on a power is worth stopping, whoever it is."""
 
 
-def first(state: State, decision: Decision, stream: Stream) -> Any:
-    """The first that is allowed."""
-    return decision.first()
-
-
-def says(*answers: Any) -> Handler:
-    """The first of `answers` that is on offer."""
-    def answer(state: State, decision: Decision, stream: Stream) -> Any:
-        return next((one for one in answers if one in decision.options), None)
-    return answer
-
-
 def best(options: Iterable[Any], worth: Callable[[Any], float], stream: Stream) -> Any:
     """The option worth most, filled as far as it goes, by lot among equals."""
-    scored = [(worth(one), one) for one in (filled(option, Bag.fullest) for option in options)]
-    most = max(score for score, _ in scored)
-    liked = [option for score, option in scored if score == most]
-    return liked[stream.below(len(liked))]
+    return opponents.best([filled(option, Bag.fullest) for option in options], worth, stream)
 
 
 def by_worth(worth: Callable[[State, str, Any], float]) -> Handler:

@@ -6,9 +6,10 @@ from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Stream
+from kernel_lib.parts.opponents import Handler, says
 
 from .board import CARDS, HOME_CARDS, KEYS, LEADERS
-from .choosing import PASS, Handler, best, by_worth, harm, harm_at, says
+from .choosing import PASS, best, by_worth, harm, harm_at
 from .event_spaces import stormable
 from .map import besieging
 from .state import State, at_war, commander, controller, friends, holder, side, troops, units_at

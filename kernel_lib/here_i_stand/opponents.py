@@ -1,7 +1,7 @@
 """A simple opponent for each power: the Protestants convert, the Papacy burns books and builds, the Ottomans march on
 Hungary, the Hapsburgs sail and hold, England marries and looks at Scotland, France builds and looks at Italy.
 
-It is no strong player. Every choice comes from the options offered, so it can do nothing that the rules forbid.
+It is no strong player.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.table import Table
 from kernel_lib.parts.bags import chosen
+from kernel_lib.parts.opponents import ByName, Handler, says
 
 from .board import ADMIRALS, BY_SEA, CAPITALS, ELECTORATES, KEYS, KIND, NEXT, SEAS, TROOPS
-from .choosing import PASS, Handler, best, first, harm, says
+from .choosing import PASS, best, harm
 from .map import NET, besieged, besieging, enemy_fleets, fortified, garrison, may_enter, own
 from .opponent_cards import CARD_HANDLERS
 from .opponent_faith import convert, preaching
@@ -40,16 +40,11 @@ WORTH = {"conquer": 7.0, "explore": 6.5, "colonise": 6.0, "treatise_england": 5.
 """What an action is worth where nothing more is thought of."""
 
 
-class Simple:
+class Simple(ByName):
     """The simple opponent; `seed` only decides between choices it likes equally well."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._stream = Stream(seed, 0x1517)
-
-    def __call__(self, table: Table, decision: Decision) -> Any:
-        handler = HANDLERS.get(decision.name, first)
-        choice = handler(table.seen(decision.who), decision, self._stream)
-        return choice if choice is not None and decision.verdict(choice) else decision.first()
+        super().__init__(HANDLERS, Stream(seed, 0x1517))
 
 
 # War

@@ -1,6 +1,6 @@
 """A simple opponent: it marches on the nearest space worth having, fights at fair odds, and regroups in front.
 
-It is no strong player. Every choice comes from the options offered, so it can do nothing that the rules forbid.
+It is no strong player.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.table import Table
 from kernel_lib.parts.bags import size
+from kernel_lib.parts.opponents import ByName, Handler, best, says
 
 from .board import BRAVERY, FORTIFIED, LEADERS
 from .components_and_map import fort_value
@@ -26,38 +26,11 @@ FLEE = 0.6
 """It retreats with fewer units than this for each enemy."""
 
 
-class Simple:
+class Simple(ByName):
     """The simple opponent; `seed` only decides between choices it likes equally well."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._stream = Stream(seed, 0x51)
-
-    def __call__(self, table: Table, decision: Decision) -> Any:
-        handler = HANDLERS.get(decision.name, _first)
-        choice = handler(table.seen(decision.who), decision, self._stream)
-        return choice if decision.verdict(choice) else decision.first()
-
-
-Handler = Callable[[State, Decision, Stream], Any]
-
-
-def _first(state: State, decision: Decision, stream: Stream) -> Any:
-    return decision.first()
-
-
-def _says(*answers: Any) -> Handler:
-    """The first of `answers` that is on offer."""
-    def answer(state: State, decision: Decision, stream: Stream) -> Any:
-        return next((one for one in answers if one in decision.options), None)
-    return answer
-
-
-def _best(decision: Decision, worth: Callable[[Any], float], stream: Stream) -> Any:
-    """The option worth most, by lot among equals."""
-    scored = [(worth(option), option) for option in decision.options]
-    most = max(score for score, _ in scored)
-    liked = [option for score, option in scored if score == most]
-    return liked[stream.below(len(liked))]
+        super().__init__(HANDLERS, Stream(seed, 0x51))
 
 
 def soldiers_first(bag: Bag) -> dict[str, int]:
@@ -137,7 +110,7 @@ def _stay_out(state: State, decision: Decision, stream: Stream) -> Any:
 
 def _leader(state: State, decision: Decision, stream: Stream) -> Any:
     """The bravest, before others a daimyo: as commander, and as the target with most to lose."""
-    return _best(decision, lambda one: BRAVERY.get(one, 0) + 0.5 * (state.rank.get(one) == "daimyo"), stream)
+    return best(decision.options, lambda one: BRAVERY.get(one, 0) + 0.5 * (state.rank.get(one) == "daimyo"), stream)
 
 
 # Cards, words, reinforcements
@@ -167,7 +140,7 @@ def _fits(battle: Battle, mine: Force, effect: str) -> bool:
 
 
 def _negotiate(state: State, decision: Decision, stream: Stream) -> Any:
-    return _best(decision, lambda one: 0 if one == "pass" else 10 - negotiation_target(
+    return best(decision.options, lambda one: 0 if one == "pass" else 10 - negotiation_target(
         state, one["at"], one["clan"], one["inside"]), stream)
 
 
@@ -189,12 +162,12 @@ def _regroup(state: State, decision: Decision, stream: Stream) -> Any:
         return (2 * (unit in LEADERS and there > 1) + 3 * threatened(state, at, side) + 4 * lacking
                 - far.get(at, 9) - there / 10)
 
-    return _best(decision, worth, stream)
+    return best(decision.options, worth, stream)
 
 
 def _reinforce(state: State, decision: Decision, stream: Stream) -> Any:
     far = distances(state, "anti_oda")
-    return filled(_best(decision, lambda one: -far.get(one["at"], 9), stream), leaders_first)
+    return filled(best(decision.options, lambda one: -far.get(one["at"], 9), stream), leaders_first)
 
 
 def _shogun(state: State, decision: Decision, stream: Stream) -> Any:
@@ -202,7 +175,7 @@ def _shogun(state: State, decision: Decision, stream: Stream) -> Any:
 
 
 def _next_battle(state: State, decision: Decision, stream: Stream) -> Any:
-    return _best(decision, lambda at: (at in FORTIFIED) + fort_value(state, at), stream)
+    return best(decision.options, lambda at: (at in FORTIFIED) + fort_value(state, at), stream)
 
 
 HANDLERS: dict[str, Handler] = {
@@ -211,8 +184,8 @@ HANDLERS: dict[str, Handler] = {
     "assassinate": _leader, "who_wins_over": _leader, "next_battle": _next_battle, "play_card": _card,
     "betrayal": _not_pass, "betrayal_in_battle": _not_pass, "negotiate": _negotiate, "regroup": _regroup,
     "levy": _regroup, "leader_returns": _regroup, "reinforce": _reinforce, "turn_daimyo": _shogun,
-    "exile_shogun": _says("no"), "exile": _says("pass"), "disband_any": _says("no"), "good_fortune": _says("keep"),
-    "good_fortune_dice": _says("keep"),
+    "exile_shogun": says("no"), "exile": says("pass"), "disband_any": says("no"), "good_fortune": says("keep"),
+    "good_fortune_dice": says("keep"),
 }
 
 OPPONENTS: dict[str, Callable[[int], Simple]] = {"simple": Simple}

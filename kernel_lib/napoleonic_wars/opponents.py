@@ -1,8 +1,8 @@
 """A simple opponent: it holds its capitals, gathers, marches on enemy keys at fair odds, besieges, flags, courts minor
 powers, uses its fleet, and pays for peace when it leads.
 
-It is no strong player. Every choice comes from the options offered, so it can do nothing that the rules forbid; it
-looks at no hand but its own. With real cards on the table it holds none: each of its cards counts 3 CP.
+It is no strong player, and looks at no hand but its own. With real cards on the table it holds none: each of its cards
+counts 3 CP.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Stream
-from kernel_lib.core.table import Table
 from kernel_lib.parts.bags import size
+from kernel_lib.parts.opponents import ByName, Handler, best, says
 
 from .board import AREAS, CAPITALS, KEYS, LEADERS, NATION, POWERS, TRACK
 from .cards import record_of
@@ -27,38 +27,12 @@ from .turn_end import ranking
 FLEE = 0.75
 """It evades with fewer."""
 
-Handler = Callable[[State, Decision, Stream], Any]
 
-
-class Simple:
+class Simple(ByName):
     """The simple opponent; `seed` only decides between choices it likes equally well."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._stream = Stream(seed, 0x52)
-
-    def __call__(self, table: Table, decision: Decision) -> Any:
-        choice = HANDLERS.get(decision.name, _first)(table.seen(decision.who), decision, self._stream)
-        return choice if choice is not None and decision.verdict(choice) else decision.first()
-
-
-def _first(state: State, decision: Decision, stream: Stream) -> Any:
-    return decision.first()
-
-
-def _says(*answers: Any) -> Handler:
-    """The first of `answers` that is on offer."""
-    def answer(state: State, decision: Decision, stream: Stream) -> Any:
-        return next((one for one in answers if any(one is option or (one == option and type(one) is type(option))
-                                                   for option in decision.options)), None)
-    return answer
-
-
-def _best(decision: Decision, worth: Callable[[Any], float], stream: Stream) -> Any:
-    """The option worth most, by lot among equals."""
-    scored = [(worth(option), option) for option in decision.options]
-    most = max(score for score, _ in scored)
-    liked = [option for score, option in scored if score == most]
-    return liked[stream.below(len(liked))]
+        super().__init__(HANDLERS, Stream(seed, 0x52))
 
 
 # An impulse
@@ -115,7 +89,7 @@ def _refuge(state: State, decision: Decision, power: str, stream: Stream) -> Any
             return -50
         return view.friends(to) - view.danger(to, 1) + 3 * (to in CAPITALS and controller(state, to) == power)
 
-    return _best(decision, worth, stream)
+    return best(decision.options, worth, stream)
 
 
 def _retreat(state: State, decision: Decision, stream: Stream) -> Any:
@@ -197,7 +171,7 @@ def _reinforce(state: State, decision: Decision, stream: Stream) -> Any:
                 return 1 - 0.1 * far.get(one["from"], 20) if far.get(one["from"], 20) > 3 else -1
         return -1
 
-    choice = _best(decision, worth, stream)
+    choice = best(decision.options, worth, stream)
     return filled(choice, Bag.fullest)
 
 
@@ -209,7 +183,7 @@ def _deploy(state: State, decision: Decision, stream: Stream) -> Any:
     def worth(one: Any) -> float:
         return 0 if not isinstance(one, dict) else here - far.get(one["to"], 20)
 
-    choice = _best(decision, worth, stream)
+    choice = best(decision.options, worth, stream)
     if isinstance(choice, dict) and worth(choice) <= 0 and any(not isinstance(one, dict) for one in decision.options):
         choice = next(one for one in decision.options if not isinstance(one, dict))
     return filled(choice, Bag.fullest)
@@ -235,7 +209,7 @@ def _diplomacy(state: State, decision: Decision, stream: Stream) -> Any:
             return 0
         return 2 if one.get("right") else 1 if one["do"] == "influence" and at_war(state, power, one["row"]) else -1
 
-    return _best(decision, worth, stream)
+    return best(decision.options, worth, stream)
 
 
 def _terms(state: State, decision: Decision, stream: Stream) -> Any:
@@ -268,7 +242,7 @@ def _event_power(state: State, decision: Decision, stream: Stream) -> Any:
             return weight if at_war(state, power, one) else -5 if allied(state, power, one) else 0
         return weight + 10 * (one == power) + 3 * (player(state, one) == decision.who) - 5 * at_war(state, power, one)
 
-    return _best(decision, worth, stream)
+    return best(decision.options, worth, stream)
 
 
 def _event_place(state: State, decision: Decision, stream: Stream) -> Any:
@@ -288,23 +262,23 @@ def _event_place(state: State, decision: Decision, stream: Stream) -> Any:
             return 3 * at_war(state, power, flag) - 5 * allied(state, power, flag) + (at in KEYS)
         return 2 * (at in KEYS) + 4 * (at in threats) - 0.2 * far.get(at, 12)
 
-    return _best(decision, worth, stream)
+    return best(decision.options, worth, stream)
 
 
 def _event_leader(state: State, decision: Decision, stream: Stream) -> Any:
-    return _best(decision, lambda one: LEADERS[one].battle, stream)
+    return best(decision.options, lambda one: LEADERS[one].battle, stream)
 
 
 def _levy(state: State, decision: Decision, stream: Stream) -> Any:
     """From where most stand idle."""
     power = decision.facts["power"]
     far = Outlook(state, power).far()
-    return _best(decision, lambda at: -1 if at == "regroup" else units_at(state, at).get(power, 0) + far.get(at, 12),
-                 stream)
+    return best(decision.options, lambda at: -1 if at == "regroup" else
+                units_at(state, at).get(power, 0) + far.get(at, 12), stream)
 
 
 def _cheapest(state: State, decision: Decision, stream: Stream) -> Any:
-    return _best(decision, lambda one: -9 if one == "resource" else -record_of(one).cp, stream)
+    return best(decision.options, lambda one: -9 if one == "resource" else -record_of(one).cp, stream)
 
 
 def _way(state: State, decision: Decision, stream: Stream) -> Any:
@@ -327,7 +301,7 @@ def _restore(state: State, decision: Decision, stream: Stream) -> Any:
 def _cede(state: State, decision: Decision, stream: Stream) -> Any:
     """The conqueror takes keys, the beaten gives the rest."""
     taking = player(state, decision.facts["by"]) == decision.who
-    return _best(decision, lambda at: (at in KEYS) if taking else -(at in KEYS), stream)
+    return best(decision.options, lambda at: (at in KEYS) if taking else -(at in KEYS), stream)
 
 
 def _preempt(state: State, decision: Decision, stream: Stream) -> Any:
@@ -349,15 +323,15 @@ HANDLERS: dict[str, Handler] = {
     "act": _act, "intercept": _intercept, "evade": _evade, "retreat": _retreat, "battle_card": _battle_card,
     "response": _response, "storm_on": _storm_on, "pay_for_peace": _peace, "reinforce": _reinforce, "deploy": _deploy,
     "excess_diplomacy": _diplomacy, "submit": _terms, "accept_terms": _accept, "side": _side,
-    "let_in": _says(True), "join_group": _says(True), "form_group": _says(True), "join_fleet": _says(True),
-    "allow_interception": _says(True), "gather_fleet": _says("go_on"),
-    "redraw": _says("keep"), "preempt": _preempt, "event_power": _event_power, "event_place": _event_place,
+    "let_in": says(True), "join_group": says(True), "form_group": says(True), "join_fleet": says(True),
+    "allow_interception": says(True), "gather_fleet": says("go_on"),
+    "redraw": says("keep"), "preempt": _preempt, "event_power": _event_power, "event_place": _event_place,
     "event_leader": _event_leader, "event_levy": _levy, "event_donor": _levy, "event_spend": _cheapest,
     "event_way": _way, "agree_armistice": _armistice, "restore_pact": _restore, "cede": _cede,
-    "card_shows": _says(3), "must_play_event": _says(False), "real_event": _says("done"),
-    "real_response": _says("pass"), "by_hand": _says("done"),
-    "flag_or_regroup": _says(True), "naval_intercept": _sea_battle, "strait_battle": _sea_battle,
-    "leave_area": _says(False),
+    "card_shows": says(3), "must_play_event": says(False), "real_event": says("done"),
+    "real_response": says("pass"), "by_hand": says("done"),
+    "flag_or_regroup": says(True), "naval_intercept": _sea_battle, "strait_battle": _sea_battle,
+    "leave_area": says(False),
 }
 
 OPPONENTS: dict[str, Callable[[int], Simple]] = {"simple": Simple}
