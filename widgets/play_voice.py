@@ -90,7 +90,9 @@ def _acting(play: Play) -> str:
 
 
 def _deciding(play: Play, who: str) -> str:
-    """Who decides; several do where a game has a word for it."""
+    """Who decides: "you are" for the only person here; several do where a game has a word for it."""
+    if play.persons() == [who]:
+        return play.w("seat_own", who=named(play, who, within=True))
     several = play.messages.name_of(f"{who}.plural", play.lang) and play.lang == "en"
     return play.w("seats" if several else "seat", who=named(play, who))
 
@@ -142,7 +144,7 @@ def asked(play: Play) -> str:
     room = ROOM - LESS if play.continue_html() else ROOM
     below = "" if text_width(title(play), LETTER) > room else " rl-below"
     again = f'<p class="rl-says{below}" aria-hidden="true">{escape(title(play))}</p>'  # the title is far above, or cut
-    offer = _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
+    offer = _aim(play, pending) + _card(play, pending) + deal_table.html(play.game, pending, play.messages, play.lang)
     hush = markup.button(play.w("play_hush"), "hush", look="plain") if asked_again(play.table) else ""
     marks = play.picture.scene.highlights if play.picture.scene is not None else ()
     there = " rl-there" if any(mark.kind == "legal" for mark in marks) else ""  # the board answers it, too
@@ -154,6 +156,15 @@ def asked(play: Play) -> str:
 def _begun(play: Play, decision: Decision) -> str:
     """The chances of what is put together so far."""
     return odds_begun(play.game, play.table.state, decision, play.chooser.choice(), play.lang)
+
+
+def _aim(play: Play, decision: Decision) -> str:
+    """What a question is for, the first time that somebody is asked it."""
+    key, asked = f"aim.{decision.name}", (decision.name, decision.who)
+    if not play.messages.has(key, play.lang):
+        return ""
+    met = any((one.decision.name, one.decision.who) == asked for one in play.table.made)
+    return "" if met else f'<p class="rl-aim">{escape(play.messages.text(key, play.lang))}</p>'
 
 
 def _card(play: Play, decision: Decision) -> str:

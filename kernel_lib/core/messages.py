@@ -219,10 +219,11 @@ class Messages:
 
     catalogues  language -> key -> template. Keys: ``event.<name>`` (``event.<name>.unseen`` for those who may not know
                 its secret facts, ``event.<name>.no_<fact>`` where that is empty), ``no.<reason>``, ``decision.<name>``,
-                ``option.<value>``, ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``,
-                ``ui.<key>``, ``position.<field>`` (a part of a position: {value}, or each {item} of it and its
-                {value}), ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise
-                of this kind: its fields), ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many
+                ``aim.<name>`` (what a decision is for, said to whom it is new), ``option.<value>``,
+                ``roll.<purpose>``, ``outcome.<purpose>.<outcome>``, ``draw.<purpose>``, ``ui.<key>``,
+                ``position.<field>`` (a part of a position: {value}, or each {item} of it and its {value}),
+                ``kind.<section>`` (what one of its records is called: {name}), ``clause.<kind>`` (a promise of this
+                kind: its fields), ``count.<id>``, ``count.<section>`` and each of them with ``.1`` (so many
                 of this, or of a record of this section: {count}, {name}, and {of}, its name before a noun:
                 ``name.<id>.of``)
     """

@@ -32,6 +32,12 @@ def test_a_clause_of_an_offer_is_said_in_the_table_too(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
+def test_an_aim_is_that_of_a_decision(game: str) -> None:
+    known = data.messages(game).catalogues["en"]
+    assert [key for key in known if key.startswith("aim.") and key.replace("aim", "decision") not in known] == []
+
+
+@pytest.mark.parametrize("game", ALL)
 def test_what_weighs_is_an_event(game: str) -> None:
     known = said(game)
     assert [name for name in sorted(load(game).story.weighty) if f"event.{name}" not in known] == []

@@ -150,4 +150,4 @@ def test_a_card_of_the_hand_is_chosen_like_a_piece() -> None:
 def test_the_header_names_the_person_who_decides() -> None:
     play = Play("maracaibo", players=2, opponents={"bea": "random"})
     play.menu.side.act("set:name:alex", " Mia ")
-    assert "Alex (Mia) decides" in play.head.html
+    assert "You are Alex (Mia)" in play.head.html

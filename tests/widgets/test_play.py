@@ -28,6 +28,16 @@ def test_a_choice_is_made_by_pressing_and_told_in_the_log(play):
     assert "west" in play.picture.changed()
 
 
+def test_what_a_question_is_for_is_told_to_whom_it_is_new() -> None:
+    play = Play("maracaibo", players=2, opponents={"bea": "random"})
+    aim = play.messages.text("aim.keep_four", "en")
+    assert aim in play.side.html and "You are Alex" in play.head.html
+    play.choose({"keep": dict.fromkeys(play.table.state.players[0].hand[:4], 1)})
+    assert aim not in play.side.html
+    play.undo()
+    assert aim in play.side.html
+
+
 def test_refused_choices_name_their_rule_and_change_nothing(play):
     with pytest.raises(Refused, match=r"1\.1"):
         play.choose(ALL | {"to": "hill"})

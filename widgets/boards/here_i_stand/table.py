@@ -25,7 +25,7 @@ def pages(state: State, lang: str = "en", who: str = "") -> Pages:
         "powers": lambda: powers.page(state, lang),
         "struggle": lambda: struggle.page(state, lang),
         "overseas": lambda: overseas.page(state, lang),
-        "treaties": lambda: treaties.page(state, lang),
+        "treaties": lambda: treaties.page(state, lang, who),
     }
 
 
