@@ -145,23 +145,29 @@ def debate(game: Game, side: Side, zone: Zone, against: Pool = "uncommitted", at
     game.emit("debate_ends", "16.2/tie", None, zone=zone)
 
 
-def drawn(game: Game, side: str, zone: str, first: bool, pool: str | None, barred: list[str]) -> Procedure:
-    """16.2/call A debater drawn at random: in the first round the attacker from the uncommitted, the defender from the
-    pool named; in the second from the uncommitted, or without any from the committed. "" when there is none."""
-    state = game.state
-    if first and pool:
-        able = debaters_of(state, side, zone, committed=pool == "committed")  # type: ignore[arg-type]
-    else:
-        able = debaters_of(state, side, zone, committed=False)  # type: ignore[arg-type]
-        if not first:
-            able += [one for one in state.debaters if one not in able and second_round(state, one, side)]
-            able = able or debaters_of(state, side, zone, committed=True)  # type: ignore[arg-type]
-    able = [one for one in able if one not in barred]
+def drawn(game: Game, side: Side, zone: Zone, first: bool, pool: Pool | None, barred: list[str]) -> Procedure:
+    """16.2/call A debater drawn at random; "" when there is none."""
+    able = able_to_debate(game.state, side, zone, first, pool, barred)
     if not able:
         return ""
     (debater,) = yield Draw("debater", "16.2/call", tuple(able), 1, side, {"zone": zone})
-    game.emit("debater_drawn", "16.2/call", side, debater=debater, status=state.debaters[debater])
+    game.emit("debater_drawn", "16.2/call", side, debater=debater, status=game.state.debaters[debater])
     return debater
+
+
+@rule("16.2/call")
+def able_to_debate(state: State, side: Side, zone: Zone, first: bool, pool: Pool | None, barred: list[str]
+                   ) -> list[str]:
+    """16.2/call Who may be drawn: in the first round the attacker from the uncommitted, the defender from the pool
+    named; in the second from the uncommitted, or without any from the committed."""
+    if first and pool:
+        able = debaters_of(state, side, zone, committed=pool == "committed")
+    else:
+        able = debaters_of(state, side, zone, committed=False)
+        if not first:
+            able += [one for one in state.debaters if one not in able and second_round(state, one, side)]
+            able = able or debaters_of(state, side, zone, committed=True)
+    return [one for one in able if one not in barred]
 
 
 def second_round(state: State, debater: str, side: str) -> bool:
@@ -182,32 +188,27 @@ def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: in
     state = game.state
     hits = {}
     for debater, attacking in ((one, True), (other, False)):
-        was = state.debaters.get(debater) == "committed"
-        count = debate_dice(state, debater, attacking, was) + debate_bonus(state, debater, attacking, zone)
-        count += (more if attacking else 0) + (augsburg(state, debater) if attacking else 0)
-        rolled = yield Roll(max(0, count), "debate", "16.2/dice", who=DEBATERS[debater].side, odds=("hits", HIT),
+        count = dice_now(state, debater, attacking, zone, more)
+        rolled = yield Roll(count, "debate", "16.2/dice", who=DEBATERS[debater].side, odds=("hits", HIT),
                             facts={"debater": debater})
         hits[debater] = sum(die >= HIT for die in rolled)
         game.emit("debate_dice", "16.2/dice", DEBATERS[debater].side, debater=debater, dice=count, rolled=list(rolled),
                   hits=hits[debater])
     difference = hits[one] - hits[other]
-    fresh = [debater for debater in (one, other) if state.debaters.get(debater) == "uncommitted"]
-    alone = len(debaters_of(state, "papacy", None, committed=False))
+    winner, loser = (one, other) if difference > 0 else (other, one)
+    cancels, one_more = may_cancel(state, loser), one_more_space(state, (one, other))
     for debater in (one, other):
         yield from commit(game, debater)
     if not difference:
         game.emit("debate_tied", "16.2/tie", None, debaters=[one, other])
         return False
-    winner, loser = (one, other) if difference > 0 else (other, one)
-    if loser in fresh and DEBATERS[loser].ability.do == "cancel_lost_debate":
+    if cancels:
         (die,) = yield Roll(1, "campeggio", "16.3", who="papacy", odds=("at_least", CANCELS))
         game.emit("campeggio", "16.3", "papacy", die=die, success=die >= CANCELS)
         if die >= CANCELS:
             return True
     result = debate_result(state, hits[one], hits[other], loser)
-    last_man = any(DEBATERS[debater].ability.do == "one_more_space" for debater in fresh) and (
-        alone <= 1 or state.options["aleander_last"] == "concludes")
-    spaces = result["spaces"] + int(last_man)
+    spaces = result["spaces"] + one_more
     game.emit("debate_won", "16.2/result", DEBATERS[winner].side, winner=winner, loser=loser, spaces=spaces)
     yield from game.run("convert_spaces", side=DEBATERS[winner].side, count=spaces, zone=zone)
     if result["burnt"] and state.phase != "over":
@@ -217,10 +218,35 @@ def one_round(game: Game, side: Side, zone: Zone, one: str, other: str, more: in
     return True
 
 
-def debate_bonus(state: State, debater: str, attacking: bool, zone: str) -> int:
-    """16.3 Dice that a debater's own ability adds in a debate: Eck's and Gardiner's when they attack, uncommitted."""
+@rule("16.2/dice")
+def dice_now(state: State, debater: str, attacking: bool, zone: str, more: int) -> int:
+    """16.2/dice All dice of a debater in a round; `more` by cards for who attacks."""
+    count = debate_dice(state, debater, attacking, state.debaters.get(debater) == "committed")
+    if attacking:
+        count += debate_bonus(state, debater, zone) + augsburg(state, debater) + more
+    return max(0, count)
+
+
+@rule("16.3")
+def may_cancel(state: State, loser: str) -> bool:
+    """16.3 Whether a die of Campeggio's, uncommitted until now, may cancel the debate that he has lost."""
+    return DEBATERS[loser].ability.do == "cancel_lost_debate" and state.debaters.get(loser) == "uncommitted"
+
+
+@rule("16.3")
+def one_more_space(state: State, debating: tuple[str, str]) -> int:
+    """16.3 The space that Aleander adds, uncommitted until now, to the round that decides, or (a ruling) only as the
+    last of the Papacy's who is uncommitted."""
+    fresh = (one for one in debating if state.debaters.get(one) == "uncommitted")
+    return int(any(DEBATERS[one].ability.do == "one_more_space" for one in fresh)
+               and (state.options["aleander_last"] == "concludes"
+                    or len(debaters_of(state, "papacy", None, committed=False)) <= 1))
+
+
+def debate_bonus(state: State, debater: str, zone: str) -> int:
+    """16.3 Dice that an attacker's own ability adds in a debate: Eck's and Gardiner's, uncommitted."""
     ability = DEBATERS[debater].ability
-    if not attacking or ability.do != "debate_dice" or ability.zone not in ("", zone):
+    if ability.do != "debate_dice" or ability.zone not in ("", zone):
         return 0
     return ability.dice if state.debaters.get(debater) == "uncommitted" else 0
 

@@ -23,6 +23,7 @@ from .field_battle import open_field_battle, sides
 from .interception import PASS, SUCCESS, avoids_without_a_roll, may_intercept, roll_bonus
 from .map import besieged, garrison, in_the_field
 from .opponents import Simple
+from .quick_debate import debate_at_once
 from .quick_odds import WINNER, Quick, ended
 from .records import Battle
 from .reformation import OTHER, conversion_dice
@@ -119,7 +120,7 @@ DECIDED: dict[str, Decided] = {
     "assault": Decided(of_assault, until=("assault_result",), policy=no_cards, quick=assault_at_once),
     "sea_battle": Decided(of_sea_battle, noted=("field_result",), policy=no_cards),
     "raid": Decided(of_raid, "result", until=("pirates",), policy=no_cards),
-    "debate": Decided(of_debate, "result", until=("debate_won", "debate_ends"), policy=no_cards),
+    "debate": Decided(of_debate, "result", until=("debate_won", "debate_ends"), policy=no_cards, quick=debate_at_once),
     "attempt": Decided(of_attempt, "success", until=("attempt",), policy=no_cards),
     "birth": Decided(fact("result"), "result", until=("birth",)),
     "exploration": Decided(fact("result"), "result", until=("exploration",), policy=no_cards),

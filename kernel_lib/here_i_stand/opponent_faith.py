@@ -143,7 +143,7 @@ def debate_gain(state: State, zone: str, against: str) -> float:
     defenders = debaters_of(state, "papacy", None, committed=against == "committed")
     stands = COMMITTED if against == "committed" else UNCOMMITTED
     pairs = [(one, other) for one in attackers for other in defenders]
-    return sum(expected(debate_dice(state, one, True) + debate_bonus(state, one, True, zone),
+    return sum(expected(debate_dice(state, one, True) + debate_bonus(state, one, zone),
                         DEBATERS[other].value + stands, DEBATERS[one].value, DEBATERS[other].value)
                for one, other in pairs) / max(1, len(pairs))
 

@@ -1,6 +1,7 @@
 """The odds of battles at once are those of the walk, fraction by fraction, on positions at random."""
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
@@ -8,6 +9,7 @@ from kernel_lib.core import game as games
 from kernel_lib.core.dice import Stream
 from kernel_lib.here_i_stand import field_battle, sea_battle, siege
 from kernel_lib.here_i_stand.odds import no_cards
+from kernel_lib.here_i_stand.quick_debate import debate_at_once
 from kernel_lib.here_i_stand.quick_odds import Quick, ended
 from kernel_lib.here_i_stand.records import Battle, Force
 from kernel_lib.here_i_stand.state import fleet, of_power, ships, troops, units_at
@@ -110,6 +112,48 @@ def test_a_sea_battle(seed):
 
     walked = walk(GAME, state, sea_battle.exchange, {"battle": state.battle}, no_cards, measure=measure, seconds=None)
     assert Quick(state, Fraction).chances().odds == walked.odds
+
+
+PROTESTANTS = {"german": ["luther", "carlstadt", "bullinger"], "french": ["cop", "olivetan", "bullinger"],
+               "english": ["latimer", "wishart", "bullinger"]}
+PAPISTS = ["eck", "campeggio", "aleander", "tetzel", "gardiner"]
+
+
+@pytest.mark.rules("16.2/call")
+@pytest.mark.parametrize("seed", range(20))
+def test_a_debate(seed):
+    """Of up to three debaters on each side, those of 16.3 among them, some committed."""
+    stream = Stream(seed, 23)
+    zone, side = stream.pick([*PROTESTANTS]), stream.pick(["papacy", "protestant"])
+    state = empty({})
+    there = [one for all_of in (PROTESTANTS[zone], PAPISTS) for one in stream.shuffled(all_of)[:1 + stream.below(3)]]
+    state.debaters = {one: stream.pick(["uncommitted"] * 3 + ["committed"]) for one in there}
+    state.effects = {"augsburg": 1} if stream.below(3) == 0 else {}
+    state.options["aleander_last"] = stream.pick(["concludes", "only_one_left"])
+    called = {"side": side, "zone": zone, "against": stream.pick(["uncommitted", "uncommitted", "any", "committed"]),
+              "more": stream.below(2)}
+    walked = decided.chances(GAME, state, "debate", called, seconds=None)
+    assert debate_at_once(state, called, Fraction).odds == walked.odds
+    assert decided.chances(GAME, state, "debate", called).odds == pytest.approx(
+        {won: float(share) for won, share in walked.odds.items()})
+
+
+@pytest.mark.rules("16.2/dice")
+def test_a_debate_by_hand():
+    """Tetzel (1) attacks Olivetan (1): four dice against three; after a tie, both committed, four against two."""
+    state = empty({})
+    state.debaters = {"olivetan": "uncommitted", "tetzel": "uncommitted"}
+
+    def hits(dice, number):
+        return Fraction(comb(dice, number) * 2**(dice - number), 3**dice)
+
+    def ahead(mine, theirs, by):
+        return sum(hits(mine, made) * hits(theirs, made - by) for made in range(max(0, by), min(mine, theirs + by) + 1))
+
+    tied = ahead(4, 3, 0)
+    by_two = ahead(4, 3, 2) + tied * ahead(4, 2, 2)
+    odds = debate_at_once(state, {"side": "papacy", "zone": "french"}, Fraction).odds
+    assert odds["papacy", 2] == by_two and odds[None] == tied * ahead(4, 2, 0)
 
 
 @pytest.mark.rules("5.4/dice", "5.4/result")

@@ -26,6 +26,8 @@ from kernel_lib.odds.walk import walk
 
 ROOT = Path(kernel_lib.__file__).parent
 SIGMAS = 5
+PATIENCE = 60
+"""Seconds that what has no model at once may take to be walked through."""
 
 
 def files() -> list[tuple[str, Path]]:
@@ -45,7 +47,7 @@ def printed(game: str, file: Path) -> Iterator[tuple[str, Any]]:
 def played(game: str, table: Any, plays: int) -> tuple[Chances, Chances]:
     """The exact odds of a table's procedure, and as many playouts."""
     name, arguments = table.start
-    exact = chances(game, table.opening, name, arguments, seconds=None)
+    exact = chances(game, table.opening, name, arguments, seconds=PATIENCE)
     return exact, chances(game, table.opening, name, arguments, seconds=None, plays=plays)
 
 
