@@ -3,6 +3,7 @@
 import { Bar } from './bar.js';
 import { atBareAddress, openCurtain } from './early.js';
 import { Find } from './find.js';
+import { keepJoined } from './joined.js';
 import { onPaper } from './paper.js';
 import { Runner } from './run.js';
 import { Stage, asNotebook, protect, showAsNotebook } from './stage.js';
@@ -41,6 +42,7 @@ class LessonPage {
     panel.contentHeader.show();
     panel.addClass('rl-lesson');
     protect(panel, guide.stage);
+    if (meta.lang === 'zh') panel.disposed.connect(keepJoined(panel.node));
     this.place = new Place(panel, meta, name => this.runner.tell({ seen: name }));
     this.place.prepare();
     this.runner = new Runner(this.lab, panel, meta, {
