@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from . import data, registry, words
+from . import data, left_out, registry, words
 from . import game as games
 from .beginning import possible
 from .bilingual import Text
@@ -153,7 +153,7 @@ def _run_choosing(example: Example, record: bool) -> Outcome:
 def _gone_on(found: Outcome, record: bool) -> Outcome:
     """What comes out when the decisions at the end go their usual way, if that is what the example claims."""
     pending = found.table.pending if found.table is not None else None
-    if found.ok or not isinstance(pending, Decision) or not pending.usual:
+    if found.ok or not isinstance(pending, Decision) or not left_out.usual_of(pending):
         return found
     try:
         further = _run(found.example, record, TO_THE_END)

@@ -39,11 +39,21 @@ def is_passed_over(table: Table, said: Any) -> bool:
 
 def goes_unsaid(table: Table, said: Any) -> bool:
     """Whether the next choice is none of the pending decision, and this goes its usual way."""
-    usual = table.pending.usual if isinstance(table.pending, Decision) else ()
-    if not usual or (said is not None and begins(table, table.pending, said)):
+    pending = table.pending
+    if not isinstance(pending, Decision) or (said is not None and begins(table, pending, said)):
         return False
-    table.choose(usual[0])
-    return True
+    usual = usual_of(pending)
+    if usual:
+        table.choose(usual[0])
+    return bool(usual)
+
+
+def usual_of(decision: Decision) -> tuple[Any, ...]:
+    """The one choice that goes without saying: the decision's own, else the only one that is to do nothing."""
+    if decision.usual:
+        return decision.usual
+    nothing = [option for option in decision.options if option is False or option in words.NOTHING]
+    return tuple(nothing) if len(nothing) == 1 else ()
 
 
 def names(table: Table, decision: Decision, choice: Any) -> bool:

@@ -49,6 +49,7 @@ def begun(decision: Decision, said: Any) -> list[Any]:
 
 def _every_part(decision: Decision, said: Any) -> Iterator[Parted]:
     if isinstance(said, list | dict) and said:
+        yield from _agreed(decision, said)
         yield from _before_a_word(decision, said)
         yield from _parts(decision.name, said)
 
@@ -89,6 +90,13 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
         elif isinstance(part, dict) and part and not rest:  # what is done stands before the rest
             for first, later in _parts(name, part):
                 yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
+
+
+def _agreed(decision: Decision, said: Any) -> Iterator[Parted]:
+    """Yes, and what is asked for that reason: {retreat: linz}."""
+    offered = without_actor(decision, said, ()) if isinstance(said, dict) else {}
+    if offered.keys() == {decision.name} and all(isinstance(one, bool) for one in decision.options):
+        yield True, [Later(decision.name, offered[decision.name])]
 
 
 def _before_a_word(decision: Decision, said: Any) -> Iterator[Parted]:

@@ -102,9 +102,12 @@ def _an_option(decision: Decision, said: Any, _: Deeds) -> list[Any]:
 
 
 def _decision_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
-    """The decision is named, too."""
-    named = isinstance(said, dict) and without_actor(decision, said, ()).keys() == {decision.name}
-    return [choice(decision, said[decision.name], deeds)] if named else []
+    """The decision is named, too; where yes or no is asked, a yes with the place that it is asked of."""
+    if not isinstance(said, dict) or without_actor(decision, said, ()).keys() != {decision.name}:
+        return []
+    what = said[decision.name]
+    asked = isinstance(what, str) and what == decision.facts.get("place")
+    return [True if asked and all(isinstance(one, bool) for one in decision.options) else choice(decision, what, deeds)]
 
 
 def _option_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:

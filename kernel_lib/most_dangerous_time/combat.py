@@ -148,7 +148,8 @@ def deploy(game: Game, at: Place) -> Procedure:
     choice = yield Decision("deploy", deployer(state, at, pool), "9.7",
                             ({"inside": Bag(pool, 0, room)},),
                             lambda one: may_deploy_inside(state, at, side, size(one["inside"])),
-                            {"place": at, "room": room, "units": pool})
+                            {"place": at, "room": room, "units": pool},
+                            usual=({"inside": inside},) if 0 < size(inside) <= room else ())
     chosen = choice["inside"]
     take(state.field, at, field)
     if inside:
@@ -171,7 +172,7 @@ def sortie(game: Game, at: Place) -> Procedure:
     if not pool or at not in impulse.entered or not opposed_in_field(state, at):
         return
     choice = yield Decision("sortie", player_of(state, state.clan[next(iter(pool))], at), "10.2/2",
-                            ({"units": Bag(pool, 0)},), facts={"place": at, "units": pool})
+                            ({"units": Bag(pool, 0)},), facts={"place": at, "units": pool}, usual=({"units": {}},))
     sally(game, at, choice["units"], "10.2/2")
 
 

@@ -74,6 +74,11 @@ def bravery(state: State, leader: str) -> int:
     return BRAVERY[leader] if leader else 0
 
 
+def to_command(state: State, leader: str) -> tuple[int, int]:
+    """10.3/2 What a commander adds to initiative, and his bravery, which decides a lead of 1."""
+    return int(state.rank[leader] == "daimyo") + bravery(state, leader), bravery(state, leader)
+
+
 # Control
 
 

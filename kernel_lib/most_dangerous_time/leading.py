@@ -9,11 +9,11 @@ from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
-from kernel_lib.parts.bags import largest, remove
+from kernel_lib.parts.bags import largest, remove, size
 
 from . import parties
 from .board import LEADERS, LED_BY, MEN
-from .components_and_map import command_limit
+from .components_and_map import command_limit, to_command
 from .multiplayer import player_of
 from .names import Count, LeaderId, Men, Units
 from .state import Battle, Force, State, by_clan, leaders_in, of_clan
@@ -89,9 +89,19 @@ def shares(game: Game, battle: Battle, force: Force, clan: str) -> Procedure:
     decision = Decision(
         "assign", player_of(state, clan, battle.place), "10.2/3", ({"led": bag if only is None else only},),
         partial(judge_assignment, state, clansmen),
-        {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits})
+        {"place": battle.place, "clan": clan, "soldiers": wanted, "limits": limits},
+        usual=({"led": filled_up(limits, sorted(limits, key=partial(to_command, state), reverse=True), wanted)},))
     choice = (yield decision) if only is None else game.only(decision)
     return choice["led"]
+
+
+def filled_up(pool: Units, order: list[str], count: int) -> Units:
+    """`count` of `pool`, as many as there are of the first in `order`, then of the next."""
+    chosen: Units = {}
+    for one in order:
+        if taken := min(pool[one], count - size(chosen)):
+            chosen[one] = taken
+    return chosen
 
 
 def judge_assignment(state: State, units: Units, choice: dict[str, Units]) -> Verdict:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
@@ -10,6 +12,7 @@ from kernel_lib.core.rulebook import rule
 from kernel_lib.parts.bags import common, remove, size
 
 from .board import LEADERS, LED_BY, MEN
+from .components_and_map import to_command
 from .multiplayer import player_of, players, side_of_player, three
 from .names import LeaderId, Men, Place, Units
 from .spheres import LORD, PLAYER_OF_LEADER, four
@@ -97,7 +100,8 @@ def agree(game: Game, battle: Battle, force: Force, able: list[str]) -> Procedur
     state: State = game.state
     voters = list(dict.fromkeys(player_of(state, state.clan[leader], battle.place) for leader in able))
     if not three(state) or len(voters) < 2:
-        return (yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
+        return (yield Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place},
+                               usual=(max(able, key=partial(to_command, state)),)))
     named = []
     for voter in voters:
         named.append((yield Decision("commander", voter, "16.1.5", tuple(able), facts={"place": battle.place})))
