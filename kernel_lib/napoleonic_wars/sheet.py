@@ -57,28 +57,29 @@ def _powers() -> Block:
 
 
 def places() -> list[Block]:
-    """Where each power starts, a box for its land and one for the sea: they stand on the poster."""
-    land = [_standing(one.id, at_sea=False) for one in POWERS.values()]
-    sea = [_standing(one.id, at_sea=True) for one in POWERS.values() if any(
-        each.power == one.id and each.squadrons for each in DATA.placements)]
-    return [Block(_said("places.title"), [*sheet.lines(GAME, "sheet.places"), *land], rule="4.1"),
-            Block(_said("at_sea.title"), sea, rule="4.1")]  # fmt: skip
+    """Where each power starts: it stands on the poster."""
+    return [Block(_said("places.title"), [*sheet.lines(GAME, "sheet.places"), *map(_standing, POWERS)], rule="4.1")]
 
 
-def _standing(power: str, at_sea: bool) -> Words:
-    """The pieces that a power has at the start: London 2 Moore, Kent 1."""
-    named: tuple[Area | Sea | Leader, ...] = (*DATA.areas, *DATA.seas, *DATA.leaders)
-    records = {one.id: one.name for one in named}
-    found = [one for one in DATA.placements if one.power == power and bool(one.squadrons) == at_sea]
-    told = {lang: [_there(f"{records[one.at].text(lang)}{gap(lang)}{one.units or one.squadrons}",
-                          [records[leader].text(lang) for leader in one.leaders], lang) for one in found]
+def _standing(power: str) -> Words:
+    """The pieces that a power has at the start: London 2 (Moore), Kent 1; squadrons: Portsmouth 1."""
+    ships, name = _said("places.ships"), POWERS[power].name
+    return {lang: f"{name.text(lang)}{COLON[lang]}{_there(power, False, lang)}"
+                  + (f"{STOP[lang]}{ships[lang]}{COLON[lang]}{sea}" if (sea := _there(power, True, lang)) else "")
             for lang in LANGUAGES}  # fmt: skip
-    name = POWERS[power].name
-    return {"en": f"{name.en}: {', '.join(told['en'])}", "zh": f"{name.zh}：{'、'.join(told['zh'])}"}
 
 
-def _there(units: str, leaders: list[str], lang: str) -> str:
-    return aside(units, "、".join(leaders), lang) if lang == "zh" else " ".join([units, *leaders])
+COLON, COMMA, STOP = {"en": ": ", "zh": "："}, {"en": ", ", "zh": "、"}, {"en": "; ", "zh": "；"}
+
+
+def _there(power: str, squadrons: bool, lang: str) -> str:
+    """Where the units of a power stand, or its squadrons lie, with their leaders."""
+    named: tuple[Area | Sea | Leader, ...] = (*DATA.areas, *DATA.seas, *DATA.leaders)
+    called = {one.id: one.name.text(lang) for one in named}
+    return COMMA[lang].join(
+        aside(f"{called[one.at]}{gap(lang)}{one.units or one.squadrons}",
+              COMMA[lang].join(called[leader] for leader in one.leaders), lang)
+        for one in DATA.placements if one.power == power and bool(one.squadrons) == squadrons)
 
 
 def _name(en: str, zh: str) -> Words:

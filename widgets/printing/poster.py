@@ -25,11 +25,13 @@ FINER = 1.25
 """Paper is seen from nearer than a screen: its letters may be so much smaller, and tracks have room for theirs."""
 PAGE, GAP = (281.0, 178.0), 4.0
 """How wide and high the page is below its title, and what lies between map and steps, in millimetres of A4."""
-LARGEST, LIKED, SMALLEST = 4.2, 3.3, 2.9
-"""Letters of the steps, in the same millimetres."""
+LARGEST, LIKED, LISTED, SMALLEST = 4.2, 3.3, 3.0, 2.9
+"""Letters of the steps, in the same millimetres, and of those beside a list, which says what the map shows."""
 LINE, PART, BELOW, NUMBER, ROUGH = 1.33, 1.3, 0.8, 1.0, 1.03
 """How high a line is in letters, what parts two steps and two lines of a list, how far lines stay from their edge; none
 is ever quite full."""
+WHOSE = re.compile("<p>([^<:：]{1,20})(: |：)")
+"""The name that a line of a list begins with."""
 STYLE = css("poster")
 
 
@@ -56,8 +58,9 @@ def _page(game: str, one: Poster, lang: str) -> str:
     elif beside[1]:
         look, (wide, letters) = "poster beside", beside
     svg = drawn(board, game, wide * PIXELS * FINER)
+    lists = WHOSE.sub(r"<p><b>\1</b>\2", boxes(one.blocks, lang))
     return (f'<article class="{look}" style="--letters: {letters:g}"><h1>{name} <small>{title}</small></h1>'
-            f'<figure style="--map: {wide:g}">{svg}</figure><ol>{steps}</ol>{boxes(one.blocks, lang)}</article>')
+            f'<figure style="--map: {wide:g}">{svg}</figure><ol>{steps}</ol>{lists}</article>')
 
 
 def _listed(one: Poster, lang: str) -> list[str]:
@@ -81,7 +84,7 @@ def _laid(one: Poster, lang: str, shape: float, widths: tuple[float, ...]) -> tu
     likes."""
     ways = [(wide, _letters(one, lang, wide, shape)) for wide in widths]
     best = max(letters for _, letters in ways)
-    return next(way for way in ways if way[1] >= min(LIKED, best))
+    return next(way for way in ways if way[1] >= min(LISTED if one.blocks else LIKED, best))
 
 
 def _letters(one: Poster, lang: str, wide: float, shape: float) -> float:
