@@ -164,7 +164,9 @@ def _own_display(position: Position, seat: Seat, box: cards.Box, lang: str) -> l
     if not tiles:
         return _bought(position, seat, box, lang, "bought")
     left, top, width, high = box
-    if width < COLUMN:  # on a phone below them
+    if not seat.bought:
+        at, room = box, box
+    elif width < COLUMN:  # on a phone below them
         foot = ceil(len(tiles) / 4) * 60.0
         at, room = (left, top + high - foot, width, foot), (left, top, width, high - foot)
     else:
