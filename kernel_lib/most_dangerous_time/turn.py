@@ -13,7 +13,7 @@ from .board import ALLIANCES, CHITS, FIRST_CHIT
 from .clans import fall_check, in_play, may_be_used, withdrawal_check
 from .combat import combat_step
 from .communications import check_communications
-from .components_and_map import control_check, controller, settle_all, waypoint_limit
+from .components_and_map import control_check, controller, waypoint_limit
 from .disband import disband_phase
 from .events import before_chit, cards_for_spaces, impulse_end, impulse_start, kyo_card
 from .exile import exile_step
@@ -153,7 +153,6 @@ def the_rest(game: Game, now: Impulse) -> Procedure:
             continue
         if step is movement:
             now.ooc, now.ooc_inside = {}, {}  # battles look anew (5.1)
-        settle_all(game)
         if check_victory(game):
             break
     game.state.impulse = None
@@ -191,7 +190,6 @@ def end_phase(game: Game) -> Procedure:
     for number, step in enumerate((kyo_card, regroup_phase, disband_phase, illness_phase), 1):
         game.emit("end_step", f"4.2/{number}", None, number=number, step=f"end_step_{number}")
         yield from step(game)
-        settle_all(game)
     yield from fall_check(game)
     if check_victory(game, turn_over=True):
         return
