@@ -28,7 +28,20 @@ from .board import (
 from .multiplayer import player_of, players, side_of_player
 from .names import AllianceId, LeaderId, Place, Side, Units
 from .spheres import four
-from .state import ON_MAP, State, aloof, bags_of, by_clan, of_side, opposed, other_side, seat, side_of, units_at
+from .state import (
+    ON_MAP,
+    State,
+    aloof,
+    any_of_clan,
+    bags_of,
+    by_clan,
+    of_side,
+    opposed,
+    other_side,
+    seat,
+    side_of,
+    units_at,
+)
 
 OPEN_GROUND = WAYPOINTS | SEAS
 WAYPOINT_LIMIT = 4
@@ -141,9 +154,11 @@ def new_controller(state: State, at: Place) -> list[str]:
     A crested space retaken returns to its clan if that clan stands; else the taking clan with most units has it.
     Several names mean a tie that the takers' player breaks.
     """
+    if at not in SPACES or at in state.inside:
+        return []
     field = {unit: count for unit, count in units_at(state, at).items() if not aloof(state, unit)}
     present = {side_of(state, unit) for unit in field}
-    if at not in SPACES or at in state.inside or len(present) != 1:
+    if len(present) != 1:
         return []
     side = present.pop()
     if side == "neutral" or controller(state, at) == side:
@@ -183,8 +198,8 @@ def unheld(state: State) -> list[tuple[str, str]]:
     """
     found = []
     for at, clan in state.control.items():
-        if clan not in MUST_OCCUPY or any(state.clan[unit] == clan for unit in units_at(state, at)) or any(
-                state.clan[unit] == clan for unit in units_at(state, at, inside=True)):
+        if clan not in MUST_OCCUPY or any_of_clan(state, units_at(state, at), clan) or any_of_clan(
+                state, units_at(state, at, inside=True), clan):
             continue
         printed = CREST_AT.get(at) or PLACES[at].start_control or clan
         if printed == clan and state.options["C16"] == "always":

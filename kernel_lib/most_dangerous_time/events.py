@@ -31,8 +31,6 @@ IN_TURN = ("before_chit", "before_battle", "assignment", "combat_cards")
 """Windows open to both sides."""
 IMPULSE_WINDOWS = {"ikko_ikki": ("ikko_impulse",), "oda_alliance": ("oda_impulse",)}
 """Windows open to both sides in the impulses of an alliance."""
-ANY_STEP = ("own_impulse", "ikko_impulse", "oda_impulse")
-"""Windows that are any step of an impulse."""
 
 
 class Effect(NamedTuple):
@@ -150,9 +148,9 @@ def opened(state: State, player: str, window: str) -> tuple[str, ...]:
     if window in IN_TURN:
         return (window,)
     impulse = state.impulse
-    if impulse is None or window not in (*STEPS, *ANY_STEP):
+    if impulse is None:
         return ()
-    step = (window,) if window in STEPS and impulse.step <= STEPS[window] else ()
+    step = (window,) if impulse.step <= STEPS.get(window, 0) else ()
     active = side_of_player(player) == impulse.side and active_player(state) == player
     own = (*step, "own_impulse") if active else ()
     now = own + IMPULSE_WINDOWS.get(impulse.alliance, ())

@@ -277,6 +277,11 @@ def of_clan(state: State, bag: Units, clan: str) -> Units:
     return {unit: count for unit, count in bag.items() if state.clan[unit] == clan}
 
 
+def any_of_clan(state: State, bag: Units, clan: str) -> bool:
+    """Whether there are units `of_clan` in `bag`."""
+    return clan in bag or any(state.clan[unit] == clan for unit in bag)
+
+
 def by_clan(state: State, bag: Units) -> Units:
     """How many units of each clan `bag` holds, its leaders counted."""
     counts: Units = {}
