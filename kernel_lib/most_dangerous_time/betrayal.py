@@ -206,7 +206,7 @@ def betray(game: Game, player: str, leader: str, by: str) -> list[Came]:
     units = betrayers(state, leader)
     game.emit("betrayed", "8.2/daimyo" if daimyo else "8.2/samurai", player, leader=leader, by=by, clan=clan,
               joins=joins, place=place, units=units)
-    last = not leaders_left(state, clan, leader) and not goes_alone(state, leader)
+    last = not another_leader(state, clan, leader) and not goes_alone(state, leader)
     inside = area == "inside"
     came = whole_clan(game, clan, joins) if daimyo else [(place, inside, convert(state, place, units, joins, inside))]
     if daimyo or last:
@@ -221,10 +221,10 @@ def settle_places(game: Game, came: list[Came]) -> None:
         settle(game, at)
 
 
-def leaders_left(state: State, clan: str, leader: str) -> list[str]:
-    """The other leaders of `clan` in the game, the wounded and those in the box too."""
-    return [other for other, owner in state.clan.items()
-            if owner == clan and other in MEN and other != leader and seat(state, other)[0] not in ("", "removed")]
+def another_leader(state: State, clan: str, leader: str) -> bool:
+    """Whether `clan` has another leader in the game; the wounded and those in the box are."""
+    return any(owner == clan and other in MEN and other != leader and seat(state, other)[0] not in ("", "removed")
+               for other, owner in state.clan.items())
 
 
 def convert(state: State, place: str, units: Units, joins: str, inside: bool = False) -> Units:

@@ -15,10 +15,10 @@ from .betrayal import (
     DIPLOMATS_BY_NAME,
     Came,
     after_betrayal,
+    another_leader,
     brings_clan,
     convert,
     goes_alone,
-    leaders_left,
     target_of,
     whole_clan,
     within_reach,
@@ -124,7 +124,7 @@ def betray_in_battle(game: Game, battle: Battle, player: str, leader: str, by: s
     gained = battle.against(left)
     clan, joins = state.clan[leader], state.clan[by]
     daimyo = brings_clan(state, leader)
-    last = not leaders_left(state, clan, leader) and not goes_alone(state, leader)
+    last = not another_leader(state, clan, leader) and not goes_alone(state, leader)
     going = going_over(state, left, leader)
     remove(left.units, going)
     out = common(going, left.ooc)

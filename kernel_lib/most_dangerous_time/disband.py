@@ -62,9 +62,7 @@ def disband(game: Game, at: Place, units: Units, inside: bool = False) -> Proced
     owner = next((player_of(state, state.clan[unit], at) for unit in units), "")
     demand(may_disband(state, owner, at, units, inside), "disband")
     leaders = leaders_in(units)
-    lost = set(ooc_at(state, at, inside)) if leaders else set()
-    if inside:
-        lost.update(leaders)
+    lost = leaders if inside else list(ooc_at(state, at)) if leaders else []
     side = side_of(state, next(iter(units)))
     send_to_box(game, at, units, inside)
     game.emit("disbanded", "12.0", side, place=at, units=units, inside=inside)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from kernel_lib.core.decision import Decision, offer
@@ -13,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import add, take
 from kernel_lib.parts.windows import passed
 
-from .betrayal import leaders_left
+from .betrayal import another_leader
 from .board import ALLIANCE_OF, LEADERS, SPACES
 from .clans import drop_chits
 from .components_and_map import settle
@@ -41,7 +40,7 @@ def may_exile(state: State, leader: LeaderId) -> Verdict:
     if state.rank[leader] == "daimyo" and state.options["C19"] == "samurai_only":
         return no("7.0/any", "not_a_samurai", leader=leader)
     clan, side = state.clan[leader], side_of(state, leader)
-    if not leaders_left(state, clan, leader):
+    if not another_leader(state, clan, leader):
         return no("7.0/last", "last_of_clan", leader=leader, clan=clan)
     here = leaders_in(units_at(state, place)) + leaders_in(units_at(state, place, inside=True))
     if side == "oda":
@@ -119,11 +118,9 @@ def in_company(state: State) -> list[str]:
     In an impulse those of the active alliance.
     """
     clan, impulse = state.clan, state.impulse
-    groups: list[Iterable[str]] = [bag for bag in state.field.values() if len(bag) > 1]
-    groups += [(*bag, *state.field.get(at, ())) for at, bag in state.inside.items()]
     found: set[str] = set()
-    for group in groups:
-        if len(here := ALL_LEADERS.intersection(group)) > 1:
+    for group in (*state.field.values(), *((*bag, *state.field.get(at, ())) for at, bag in state.inside.items())):
+        if len(group) > 1 and len(here := ALL_LEADERS.intersection(group)) > 1:
             found |= here
     return [leader for leader in LEADERS if leader in found and (
         impulse is None or ALLIANCE_OF[clan[leader]] == impulse.alliance)] if found else []

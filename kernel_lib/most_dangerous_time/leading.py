@@ -136,8 +136,11 @@ def free_men(state: State, force: Force, leader: str) -> None:
 @rule("10.2/5")
 def possible_commanders(state: State, units: Men) -> list[str]:
     """10.2/5 Leaders who may command `units`: those of the clan with most units there, of several when they tie."""
+    leaders = leaders_in(units)
+    if not leaders:
+        return []
     clans = largest(by_clan(state, plain(state, units)))
-    return [leader for leader in leaders_in(units) if state.clan[leader] in clans]
+    return [leader for leader in leaders if state.clan[leader] in clans]
 
 
 @procedure("choose_commander")

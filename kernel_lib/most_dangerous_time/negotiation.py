@@ -121,11 +121,11 @@ def attempts(state: State) -> list[dict[str, Any]]:
         return []
     near = surroundings(state, impulse, leaders)
     open_to = {clan for clan, side in state.side.items() if side != impulse.side and clan not in STEADFAST}
-    soldiers = [(at, clans, inside) for inside, bags in ((False, state.field), (True, state.inside))
-                for at, bag in bags.items() if at in near and (clans := [clan for clan in bag if clan in open_to])]
+    there = [(at, bag, inside) for inside, bags in ((False, state.field), (True, state.inside))
+             for at, bag in bags.items() if at in near and not open_to.isdisjoint(bag)]
     return [{"leader": leader, "at": at, "clan": clan, "inside": inside}
-            for leader in leaders for at, clans, inside in soldiers
-            if within_reach(state, leader, at, inside, "8.3/who") for clan in clans]
+            for leader in leaders for at, bag, inside in there
+            if within_reach(state, leader, at, inside, "8.3/who") for clan in bag if clan in open_to]
 
 
 def surroundings(state: State, impulse: Impulse, leaders: list[str]) -> set[str]:
