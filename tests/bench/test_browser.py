@@ -50,14 +50,13 @@ CLICK = """async selector => {
     }
     return [told - start, Math.max(told, window.painted) - start];
 }"""
-# Step through the first example again and again, by a clock of the page itself.
+# Step through the first example again and again, by a clock of the page itself; at its end there is no way forward.
 STEPS = """([times, pause]) => {
     const button = act => document.querySelector(`.rl-stepper [data-act="${act}"]`);
     window.steps = 0;
     const clock = setInterval(() => {
         const forward = button('forward');
-        if (!forward) return;
-        if (forward.getAttribute('aria-disabled') === 'true') return button('first').click();
+        if (!forward) return button('first')?.click();
         forward.click();
         if (++window.steps === times) clearInterval(clock);
     }, pause);
