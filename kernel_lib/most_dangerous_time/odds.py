@@ -97,11 +97,26 @@ def units_won(state: State, arguments: dict[str, Any]) -> Measure:
     return measure
 
 
+DICE = ("initiative", "sea_initiative", "single_combat", "fire")
+"""The first dice of a battle."""
+
+
+def at_once(procedure: str, state: State, arguments: dict[str, Any]) -> Chances | None:
+    """The battle or assault that a procedure comes to, to its end; None where it comes to none."""
+    ready = before_dice("most_dangerous_time", state, procedure, arguments, fight_on, DICE)
+    if ready is None:
+        return None
+    quick = Quick(from_head(ready), soldiers_lost, float)
+    return quick.assault() if ready.battle.kind == "siege" else quick.chances()
+
+
 DECIDED: dict[str, Decided] = {
-    "field_battle": Decided(end_at("field"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on),
-    "sea_battle": Decided(end_at("sea"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on),
-    "siege": Decided(end_at("siege"), policy=fight_on),
-    "assault": Decided(end_at("siege"), policy=fight_on),
+    "field_battle": Decided(end_at("field"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on,
+                            quick=partial(at_once, "field_battle")),
+    "sea_battle": Decided(end_at("sea"), until=("battle_over",), forget=rounds_forgotten, policy=fight_on,
+                          quick=partial(at_once, "sea_battle")),
+    "siege": Decided(end_at("siege"), policy=fight_on, quick=partial(at_once, "siege")),
+    "assault": Decided(end_at("siege"), policy=fight_on, quick=partial(at_once, "assault")),
     "special_battle": Decided(units_won, policy=fight_on),
     "negotiate": Decided(fact("success"), "success", until=("negotiation",)),
     "leader_fate": Decided(fact("fate"), "result", until=("leader_fate",)),
@@ -111,10 +126,6 @@ DECIDED: dict[str, Decided] = {
 
 
 # Beside a decision
-
-DICE = ("initiative", "sea_initiative", "single_combat", "fire")
-"""The first dice of a battle."""
-
 
 def beside(state: State, decision: Decision) -> list[Offer]:
     """The odds of what is decided: a battle to its end, a retreat under fire, an assault, a word to a soldier."""
@@ -145,8 +156,7 @@ def siege_offer(state: State, battle: Battle, choice: Any) -> Offer:
     sizes = size(battle.active.units), size(battle.other.units)
 
     def chances(seconds: float) -> Chances:
-        ready = before_dice("most_dangerous_time", state, "assault", {"at": battle.place}, fight_on, DICE)
-        return Chances({End("", sizes): 1}) if ready is None else Quick(ready, soldiers_lost, float).assault()
+        return at_once("assault", state, {"at": battle.place}) or Chances({End("", sizes): 1})
 
     return Offer(choice, (battle.active.side, battle.other.side), sizes, chances, what="assault")
 

@@ -25,7 +25,8 @@ class Decided(msgspec.Struct, frozen=True):
 
     measure  (state before, arguments) -> the measure of the walk
     tells    whether its outcomes are ends of battles (`battles.End`), yes or no, or anything else
-    quick    (state, arguments) -> the same chances at once, where a model of the procedure stands beside the walk
+    quick    (state, arguments) -> the same chances at once, where a model of the procedure stands beside the walk; None
+             where the model has nothing to say
     """
 
     measure: Callable[[Any, dict[str, Any]], Measure]
@@ -35,7 +36,7 @@ class Decided(msgspec.Struct, frozen=True):
     rounds: tuple[str, ...] | None = None
     forget: Callable[[Any], None] | None = None
     policy: Callable[[], Choose] | None = None
-    quick: Callable[[Any, dict[str, Any]], Chances] | None = None
+    quick: Callable[[Any, dict[str, Any]], Chances | None] | None = None
 
 
 def fact(name: str, otherwise: Hashable = None) -> Callable[[Any, dict[str, Any]], Measure]:
@@ -66,7 +67,9 @@ def chances(game: str, state: Any, procedure: str, arguments: dict[str, Any] | N
     one = known[procedure]
     given = given_to(game, state, procedure, arguments or {})
     if one.quick is not None and policy is None and seconds is not None and not plays:
-        return one.quick(state, given)
+        at_once = one.quick(state, given)
+        if at_once is not None:
+            return at_once
     return walk(game, state, procedure, given, policy or one.policy, measure=one.measure(state, given),
                 until=one.until, noted=one.noted, rounds=one.rounds, forget=one.forget, seconds=seconds, plays=plays)
 

@@ -8,6 +8,7 @@ from kernel_lib.core import example, example_file
 from kernel_lib.most_dangerous_time.odds import DICE, end_of, fight_on, soldiers_lost
 from kernel_lib.most_dangerous_time.quick_odds import Quick
 from kernel_lib.odds import battles
+from kernel_lib.odds.decided import chances, decided
 from kernel_lib.odds.walk import before_dice, walk
 
 from .positions import GAME, battle_at_random, walked
@@ -23,6 +24,24 @@ def test_a_field_battle(seed):
 def test_a_battle_at_sea(seed):
     state = battle_at_random(seed, most=3, kind="sea")
     assert Quick(state.copy(), soldiers_lost, Fraction).chances().odds == walked(state, "sea_battle").odds
+
+
+@pytest.mark.parametrize(("kind", "procedure"), [("field", "field_battle"), ("sea", "sea_battle")])
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_a_battle_asked_by_its_procedure_is_answered_at_once(seed, kind, procedure):
+    state = battle_at_random(seed, most=3, kind=kind)
+    at_once = decided(GAME)[procedure].quick(state, {"battle": state.battle})
+    assert at_once.odds == pytest.approx({end: float(share) for end, share in walked(state, procedure).odds.items()})
+
+
+@pytest.mark.parametrize("procedure", ["assault", "siege"])
+def test_an_assault_asked_by_its_procedure_is_answered_at_once(procedure):
+    table = example.run(example_file.find("odani-siege")).tables[-1]
+    table.go_to(next(one for one in table.made if one.decision.name == "assault"))
+    slow = chances(GAME, table.state, procedure, {"at": "odani"}, seconds=None)
+    at_once = chances(GAME, table.state, procedure, {"at": "odani"})
+    assert slow.leaves and not at_once.leaves
+    assert at_once.odds == pytest.approx({end: float(share) for end, share in slow.odds.items()})
 
 
 def test_floats_are_the_fractions_but_for_a_trifle():
