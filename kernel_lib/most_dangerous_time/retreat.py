@@ -16,7 +16,7 @@ from . import parties
 from .board import ALLIANCE_OF, FORTIFIED, OFF_MAP, SEAS, SPACES
 from .combat import castle_side, newcomers
 from .communications import BY_LAND
-from .components_and_map import BARRED, friendly, may_enter, send_to_box, siege_capacity
+from .components_and_map import friendly, may_enter, send_to_box, siege_capacity
 from .leading import plain
 from .multiplayer import player_of, three
 from .names import Place, Side, Units
@@ -54,12 +54,9 @@ def may_retreat_to(state: State, at: Place, to: Place, side: Side) -> Verdict:
         return no("10.4/where", "enemies_there", to=to)
     if to in state.inside:
         return no("10.4/where", "besieged_there", to=to)
-    if to in BARRED:
-        alliance = next((ALLIANCE_OF[state.clan[unit]] for unit in retreating_units(state, at, side)), None)
-        entry = may_enter(state, alliance or "", to)
-        if not entry:
-            return entry
-    return yes("10.4/where")
+    alliance = next((ALLIANCE_OF[state.clan[unit]] for unit in retreating_units(state, at, side)), None)
+    barred = may_enter(state, alliance or "", to)
+    return yes("10.4/where") if barred else barred
 
 
 @question("may_retreat_inside")
