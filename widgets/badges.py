@@ -62,7 +62,7 @@ def _note(pen: Pen, place: Place, badge: Badge) -> None:
     x, y = place.x + place.size, place.y + place.size
     fill = badge.colour or theme.TEXT
     pen.circle(x, y, 7, Ink(fill, theme.PAPER, 1.2))
-    if place.letters:
+    if place.letters >= 0:
         lettered(pen, Label(x, y, badge.text, "middle", 10.6, "bold", theme.ink_on(fill), halo=False))
 
 

@@ -30,6 +30,8 @@ from widgets.view import LEAST
 
 DOT = 6.0
 """Half the size in pixels of a place without letters."""
+DIGIT = 0.72
+"""How high a digit is, of the size of its letters."""
 FAR, TOLD, LOST = 30.0, 90.0, 150.0
 """Pixels between a place and its stack, at most: with its names, where it is made compact, and where there is no room
 nearer at all."""
@@ -111,10 +113,14 @@ class Laying(Names):
         return not cut(box, self.shown) and not (self.inset is not None and meet(box, self.inset))
 
     def _symbol(self, place: Place, grow: float) -> Place:
-        letters = max(theme.LEAST_SIZE, place.size * 0.95) * grow
-        if place.owner and letters >= LEAST * self.pixel - 0.01:
+        letters, least = max(theme.LEAST_SIZE, place.size * 0.95) * grow, LEAST * self.pixel
+        if place.owner and letters >= least - 0.01:
             return replace(place, grow=grow)
-        return replace(place, grow=min(grow, max(1.0, DOT * self.pixel / place.size)), letters=False)
+        if place.owner[:1].isdigit():  # what the place is called; other letters say whose it is, as its colour does
+            across = math.hypot(theme.text_width(place.owner, least), DIGIT * least)
+            if across <= 2 * place.size * grow:
+                return replace(place, grow=grow, letters=least / grow)
+        return replace(place, grow=min(grow, max(1.0, DOT * self.pixel / place.size)), letters=-1)
 
     def _piles(self, places: dict[str, Place], fixed: set[str]) -> list[tuple[str, list[Token]]]:
         """The stacks beside places: the largest choose first, marked or not, or they would jump at each press."""

@@ -98,7 +98,8 @@ class Place(Thing, frozen=True):
     """Where tokens can stand. `ring` is the owner's colour and `owner` the short text beside it, so that colour is
     never the only cue. `name` and `note` (both by language) are what hovering and the description say. Where there is
     no room for all names, those of the heaviest stay (`weight`). `grow` and `letters` are set by `widgets.sight`: how
-    many times larger it is drawn, and whether there is room for its letters.
+    many times larger it is drawn, and the size of its letters where that is not the usual one, below 0 where there is
+    no room for any.
     """
 
     x: float
@@ -115,7 +116,7 @@ class Place(Thing, frozen=True):
     quiet: bool = False
     weight: float = 0
     grow: float = 1
-    letters: bool = True
+    letters: float = 0
 
     @property
     def reach(self) -> float:

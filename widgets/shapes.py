@@ -65,9 +65,9 @@ def place(pen: Pen, place: Place) -> None:
     """A place: its shape, its owner's ring and letters, its badges."""
     pen = enlarged(pen, place)
     PLACES[place.shape](pen, place)
-    if place.owner and place.letters:
+    if place.owner and place.letters >= 0:
         fill = theme.ink_on(place.fill or theme.PAPER)
-        size = max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
+        size = place.letters or max(theme.LEAST_SIZE, place.size * (0.95 if len(place.owner) > 1 else 1.15))
         under = 2 if any(badge.kind == "stripe" for badge in place.badges) else 0  # the stripe must not cut the letters
         lettered(pen, Label(place.x, place.y + under, place.owner, "middle", size, "bold", fill, halo=False))
     for badge in place.badges:
