@@ -128,15 +128,37 @@ class Taped:
     """Dice written down beforehand, in rolling order (a printed example); after them `then`, or an error. What alone is
     there to be drawn may be left out.
 
+    sides  dice by who rolls them, each in rolling order
+
     >>> Taped(draws=["b"]).answer(Draw("card", "4/draw", ("a", )), Used())
     ('a',)
+    >>> Taped(sides={"oda": [6], "azai": [1, 2]}).answer(Roll(2, "fire", "10.4", who="azai"), Used())
+    (1, 2)
     """
 
     def __init__(self, dice: list[int] | None = None, draws: Sequence[str | int] | None = None,
-                 then: Dice | None = None) -> None:
+                 then: Dice | None = None, sides: dict[str, list[int]] | None = None) -> None:
         self.dice, self.draws, self.then = list(dice or []), list(draws or []), then
+        self.sides = {side: list(dice) for side, dice in (sides or {}).items()}
+
+    def whole(self) -> list[int]:
+        """All dice: those rolled first, and then those that wait for who rolls them."""
+        return [*self.dice, *(die for dice in self.sides.values() for die in dice)]
+
+    def _rolled_by(self, chance: Roll, missing: int) -> None:
+        """The next dice of who rolls come next on the tape."""
+        if chance.who is None:
+            raise Bad(f"{chance.purpose} is nobody's roll", "dice", "all dice in rolling order")
+        own = self.sides.get(chance.who, [])
+        if len(own) < missing:
+            raise Bad(f"{chance.purpose} of {chance.who} needs {chance.count}, {len(own)} left", "dice",
+                      f"{missing - len(own)} more for {chance.who}, or all dice in rolling order")
+        self.dice += own[:missing]
+        del own[:missing]
 
     def answer(self, chance: Chance, used: Used) -> tuple[Any, ...] | None:
+        if isinstance(chance, Roll) and self.sides and (missing := used.dice + chance.count - len(self.dice)) > 0:
+            self._rolled_by(chance, missing)
         tape, start, what = ((self.dice, used.dice, "dice") if isinstance(chance, Roll)
                              else (self.draws, used.draws, "draws"))
         taken: tuple[Any, ...] = tuple(tape[start:start + chance.count])

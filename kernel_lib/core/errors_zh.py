@@ -139,6 +139,7 @@ CHINESE = {
     "a map of names and values: {players: 3}": "名称与值的映射：{{players: 3}}",
     # positions
     "{} is not said": "没有写明 {}",
+    "{} is a name, and it is not said what is told of it": "{} 是名称，但没有说明是它的哪一项",
     "{} is no part of a position": "局面没有 {} 这一部分",
     "the {} of a {} cannot be changed": "{1} 的 {0} 不能改",
     "the other fields": "其他字段",
@@ -180,6 +181,10 @@ CHINESE = {
     "a plan above it": "写在它上面的安排",
     "{} is no widget of the lesson": "{} 不是本课的部件",
     # dice
+    "{} is nobody's roll": "{} 不是任何一方掷的骰",
+    "{} of {} needs {}, {} left": "{1} 掷 {0} 需要{2}个，只剩{3}个",
+    "{} more for {}, or all dice in rolling order": "再给 {1} {0}个，或按投掷顺序列出所有点数",
+    "all dice in rolling order": "按投掷顺序列出所有点数",
     "the tape ends too early: {} needs {}, {} left": "给出的点数不够：{} 需要{}个，只剩{}个",
     "{} more at the end of {}, or a seed for what is not given": "在 {1} 末尾再加{0}个，或用种子产生没有给出的",
     "{}: {} is not a list": "{}：{} 不是列表",

@@ -33,7 +33,7 @@ class Variant(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     run: dict[str, Any] | list[dict[str, Any]] | None = None
     ask: dict[str, Any] | list[dict[str, Any]] | None = None
-    dice: list[int] | None = None
+    dice: list[int] | dict[str, list[int]] | None = None
     draws: list[str | int] | None = None
     choices: list[Any] | None = None
     expect: list[Expect] | None = None
@@ -45,7 +45,7 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
     given    a patch over the opening position of the options, or a whole position
     run      one procedure ({procedure: name, ...arguments}) or several in order
     ask      one question ({name: {...arguments}}) or several, asked of the position after `run`
-    dice     in rolling order; `seed` answers after the tape ends
+    dice     in rolling order, or by who rolls them; `seed` answers after the tape ends
     draws    what is drawn from cups and decks, in order
     choices  the decisions, in order
     """
@@ -60,7 +60,7 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
     given: dict[str, Any] = {}
     run: dict[str, Any] | list[dict[str, Any]] | None = None
     ask: dict[str, Any] | list[dict[str, Any]] | None = None
-    dice: list[int] = []
+    dice: list[int] | dict[str, list[int]] = []
     draws: list[str | int] = []
     seed: int | None = None
     choices: list[Any] = []
@@ -172,8 +172,10 @@ def _run(example: Example, record: bool, reading: Reading) -> Outcome:
     """Run its procedures, one after the other, with its choices read in one way."""
     rules = games.load(example.game)
     tables: list[Table] = []
-    choices = Choices(example.choices, reading, len(example.dice))
-    dice = Taped(example.dice, example.draws, Seeded(example.seed) if example.seed is not None else None)
+    then = Seeded(example.seed) if example.seed is not None else None
+    rolled, sides = ([], example.dice) if isinstance(example.dice, dict) else (example.dice, {})
+    dice = Taped(rolled, example.draws, then, sides)
+    choices = Choices(example.choices, reading, len(dice.whole()))
     state, used = None, Used()
     runs = many(example.run)
     for number, one in enumerate(runs):
@@ -197,7 +199,7 @@ def _run(example: Example, record: bool, reading: Reading) -> Outcome:
         rules.patch(state, example.given)
         if example.given:
             possible(rules, state)
-    _nothing_left(example, len(choices.left), used, dice.draws, tables)
+    _nothing_left(example, len(choices.left), used, dice, tables)
     answers = [answer_to(rules, state, one, _field("ask", example.ask, number))
                for number, one in enumerate(many(example.ask))]
     outcome = Outcome(example, tables[-1] if tables else None, [event for table in tables for event in table.log],
@@ -206,11 +208,11 @@ def _run(example: Example, record: bool, reading: Reading) -> Outcome:
     return outcome
 
 
-def _nothing_left(example: Example, choices: int, used: Used, draws: list[str | int], tables: list[Table]) -> None:
+def _nothing_left(example: Example, choices: int, used: Used, dice: Taped, tables: list[Table]) -> None:
     made = len(example.choices) - choices
     pending = tables[-1].pending if tables else None
-    for field, given, taken in (("choices", example.choices, made), ("dice", example.dice, used.dice),
-                                ("draws", draws, used.draws)):
+    for field, given, taken in (("choices", example.choices, made), ("dice", dice.whole(), used.dice),
+                                ("draws", dice.draws, used.draws)):
         if len(given) > taken:
             left = ", ".join(repr(one) for one in given[taken:])
             if isinstance(pending, Decision):

@@ -121,10 +121,13 @@ def _as_fields(part: dict[str, Any]) -> None:
         elif isinstance(said, dict) and len(said) == 1 and said.keys() <= set(LANGUAGES):
             part[field] = dict.fromkeys(LANGUAGES, *said.values())  # in one language: the other says the same
     for field in ("dice", "draws", "choices", "expect", "rules"):
-        if part.get(field) is not None and not isinstance(part[field], list):
+        if part.get(field) is not None and not isinstance(part[field], list) and not (
+                field == "dice" and isinstance(part[field], dict)):
             part[field] = [part[field]]
+    if isinstance(part.get("dice"), dict):  # by who rolls them
+        part["dice"] = {side: dice if isinstance(dice, list) else [dice] for side, dice in part["dice"].items()}
     for field in ("dice", "draws"):
-        if part.get(field):  # what is rolled or drawn together may stand in a list of its own
+        if isinstance(part.get(field), list):  # what is rolled or drawn together may stand in a list of its own
             part[field] = [one for said in part[field] for one in (said if isinstance(said, list) else [said])]
     for claim in part.get("expect") or []:
         if isinstance(claim, dict) and type(claim.get("rule")) in (int, float):
@@ -175,6 +178,8 @@ def _spell(rules: games.Rules, options: dict[str, Any], case: Example | Variant)
     except Bad:
         return  # the options are wrong: that is said when the case is run
     deeds = _deed_words(rules.id)
+    if isinstance(case.dice, dict):
+        case.dice = spelled(rules.id, seats, case.dice)
     for field in ("given", "draws"):
         setattr(case, field, ways(rules.id, seats, spelled(rules.id, seats, getattr(case, field))))
     case.choices = ways(rules.id, seats, spelled(rules.id, seats, case.choices, deeds))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .as_offered import without_actor
 from .decision import Decision, bags
-from .words import COUNT, PRICE, WAY
+from .words import COUNT, PARTIES, PRICE, WAY
 
 MOST = 30
 
@@ -71,6 +71,8 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
     if isinstance(said, list):
         yield _in_turn(name, said)
         return
+    if len(each := _apart(said)) > 1:
+        yield _in_turn(name, each)
     yield from _steps(name, said)
     for field, part in said.items():
         rest = {one: other for one, other in said.items() if one != field}
@@ -100,12 +102,25 @@ def _agreed(decision: Decision, said: Any) -> Iterator[Parted]:
 
 
 def _before_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
-    """What is said beside a word that is chosen in the end: {propose: [{alliance: england}, {cards: 1}]}."""
+    """What is said beside a word that is chosen in the end: {propose: [{alliance: england}, {cards: 1}]}, {propose:
+    {cards: 1, mercenaries: 2, to: france}}."""
     offered = without_actor(decision, said, ()) if isinstance(said, dict) else {}
     if len(offered) == 1 and not any(isinstance(one, dict) and "do" in one for one in decision.options):
         (word, parts), = offered.items()
-        if isinstance(parts, list | dict) and parts and word != decision.name:
-            yield _in_turn(decision.name, [*(parts if isinstance(parts, list) else [parts]), word])
+        fields = {field for one in decision.options if isinstance(one, dict) for field in one}
+        if isinstance(parts, list | dict) and parts and word not in (decision.name, *fields):
+            each = [one for part in _listed(parts) for one in _apart(part)]
+            yield _in_turn(decision.name, [*each, word])
+
+
+def _apart(said: Any) -> list[Any]:
+    """Several things that pass between two, said in one map, each by itself."""
+    if not isinstance(said, dict):
+        return [said]
+    between = {field: part for field, part in said.items() if field in PARTIES}
+    things = {field: part for field, part in said.items() if field not in PARTIES}
+    several = bool(between) and len(things) > 1 and not things.keys() & {"kind", "do"}
+    return [{field: part, **between} for field, part in things.items()] if several else [said]
 
 
 def _in_turn(name: str, each: list[Any]) -> Parted:

@@ -156,8 +156,9 @@ class Position:
             if type(empty := given.pop("empty", False)) is not bool:
                 raise Bad(f"{empty!r} is neither true nor false", "given.empty", "true or false")
             self._begins(state, empty)
+        known = self.known(state)
         given = self.homed(state, self.rewritten(state, given))
-        laying = Laying(state, self.known(state), self.shorthands, self.pieces)
+        laying = Laying(state, known, self.shorthands, self.pieces)
         taken = {}
         for name, value in given.items():
             where = f"given.{name}"
@@ -168,6 +169,8 @@ class Position:
                 taken[name] = laying.reader.read(_value_hint(self.words[name]), value, where)
             elif (field := self.field(name)) is not None:
                 taken[name] = laying.lay(state, field, value, where)
+            elif homes := self._homes_of(known, name):
+                raise NoSuchName(f"{name!r} is a name, and it is not said what is told of it", where, " | ".join(homes))
             else:
                 raise NoSuchName(f"{name!r} is no part of a position", where,
                                  one_of(self.names(), SHOWN, like=str(name)))
@@ -225,6 +228,19 @@ class Position:
                      for field, one in value.items()}
         short = self.shorthands.get(f"{kind}.{name}")
         return value if short is None else short(state, value, name)
+
+    def _said_of(self, known: Names, name: Any) -> list[str]:
+        """The fields that say something of each of what is called so."""
+        return [field for field, slot in slots(self.kind).items() if slot.shape.origin is dict
+                and slot.name not in self.hidden and (of := _names_of(slot.shape.inner[0])) is not None
+                and known.knows(of, name)]
+
+    def _homes_of(self, known: Names, name: Any) -> list[str]:
+        """How the fields are written that say something of what is called so, or where and how many of it there are."""
+        shapes = [(field, slot.shape) for field, slot in slots(self.kind).items() if slot.shape.origin is dict]
+        counted = [f"{field}: {{{told(shape.inner[0])}: {{{name}: ...}}}}" for field, shape in shapes
+                   if shape.values.pile and (of := _names_of(shape.values.inner[0])) and known.knows(of, name)]
+        return counted + [f"{field}: {{{name}: ...}}" for field in self._said_of(known, name)]
 
     def homed(self, state: Any, given: dict[str, Any]) -> dict[str, Any]:
         """`given` with words that only one record has for fields put there: {wife: one} is {england: {wife: one}}."""
@@ -310,7 +326,7 @@ def told(hint: Any, called: Callable[[str], str] = str) -> str:
         return told(part, called)
 
     plain = bare(hint)
-    of = next((one for one in get_args(hint)[1:] if isinstance(one, Of)), None) if plain is not hint else None
+    of = _names_of(hint)
     if of is not None:
         return called(of.word)
     origin, inner = get_origin(plain), get_args(plain)
@@ -326,6 +342,11 @@ def told(hint: Any, called: Callable[[str], str] = str) -> str:
     if origin in (Union, UnionType):
         return f" {called('or')} ".join(inside(one) for one in inner if one is not type(None))
     return called(KINDS[plain]) if plain in KINDS else getattr(plain, "__name__", str(plain))
+
+
+def _names_of(hint: Any) -> Of | None:
+    """What a text of this type names."""
+    return next((one for one in get_args(hint)[1:] if isinstance(one, Of)), None) if bare(hint) is not hint else None
 
 
 def _put(shelf: dict[str, Any], name: str) -> Callable[[F], F]:

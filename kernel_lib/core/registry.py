@@ -24,6 +24,8 @@ _allowing: dict[Callable[..., Any], str] = {}
 _called: dict[str, dict[str, str]] = {}
 ACTOR = "power"
 """The argument that is who acts."""
+WAY = {"at", "to"}
+"""The arguments that are a way."""
 
 
 def procedure(name: str, may: str = "", also: Collection[str] = ()) -> Callable[[F], F]:
@@ -187,8 +189,10 @@ def needs(function: Callable[..., Any]) -> str:
 
 def by_names(function: Callable[..., Any], given: Any) -> Any:
     """Arguments by their names, also where they are called in other words, or only listed in their order, two of them
-    also as a pair."""
+    also as a pair, or as the way from one place to another."""
     known, needed = list(_taken(function)), _needed(function)
+    if isinstance(given, list) and len(given) == 2 and set(known) >= WAY and all(isinstance(one, str) for one in given):
+        return dict(zip(("at", "to"), given, strict=True))
     if isinstance(given, list) and len(needed) <= len(given) <= len(known) and (
             not known or len(needed) > 1 or (needed and not _is_list(function, needed[0]))):
         return dict(zip(known, given, strict=False))

@@ -22,7 +22,7 @@ from .dice import numbered
 from .in_short import leading, left_by, standing
 from .not_offered import Deeds, deed_not_offered, done, for_its_reason, idle_not_offered
 from .spelling import simplified
-from .words import NOTHING, SAID_SO, YES_NO, british, field_meant
+from .words import NOTHING, SAID_SO, UNSAID, YES_NO, british, field_meant
 
 AGREED = {**YES_NO, "agree": True, "refuse": False}
 NO_DEEDS: Deeds = MappingProxyType({})
@@ -52,7 +52,17 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
                or [one for one in read if isinstance(one, dict) and one.get("do") in deeds
                    and for_its_reason(decision, one)]
                or deed_not_offered(decision, made, deeds) or idle_not_offered(decision, made))
-    return fitting[0] if fitting and _alike(decision, fitting) else made
+    if fitting:
+        return fitting[0] if _alike(decision, fitting) else made
+    usual = [option for option in several(decision, said, deeds) if _unsaid(option)]
+    return usual[0] if len(usual) == 1 else made
+
+
+def _unsaid(option: Any) -> bool:
+    """Whether this is the option that is meant where one of its fields is not said: one of a kind, to the right."""
+    fields = UNSAID.keys() & option.keys() if isinstance(option, dict) else set()
+    return bool(fields) and all(type(option[field]) is type(UNSAID[field]) and option[field] == UNSAID[field]
+                                for field in fields)
 
 
 def _alike(decision: Decision, fitting: list[Any]) -> bool:

@@ -31,8 +31,13 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead",
 
 COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")
 PRICE = ("pay", "pay_with", "paid_with", "payment", "cards", "支付", "弃牌")
+PARTIES = ("giver", "taker", "from", "to", "with")
 WAY = ("path", "via", "through", "way", "route", "路径")
-"""What is said of one choice in fields of its own: how often, what for, which way."""
+"""What is said of one choice in fields of its own: how often, what for, between whom, which way."""
+
+
+UNSAID = {"units": 1, "count": 1, "right": True}
+"""What is meant by a field of a choice that is not said, where several could be."""
 
 
 def british(word: str) -> str:

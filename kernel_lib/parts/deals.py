@@ -242,11 +242,13 @@ def _named(clauses: Clauses, by: str, said: dict[str, Any]) -> dict[str, Any]:
     """What is said of a clause by the names of its fields: who gives is it `from`, who takes `to` or `with`; a kind may
     name the other of two, {alliance: england}, or both."""
     named = {SEATS.get(field, field): part for field, part in said.items()}
-    kind = next((name for name in clauses.kinds if isinstance(named.get(name), str | list)
+    kind = next((name for name in clauses.kinds if (isinstance(named.get(name), str | list) or named.get(name) is True)
                  and name != clauses.kinds[name].says), None)
     if kind is None or "kind" in named:
         return named
     seats = named.pop(kind)
+    if seats is True:  # {alliance: true, with: england}
+        return named | {"kind": kind}
     if "taker" in named and clauses.kinds[kind].says:  # {flag: prague, to: austria}
         return named | {"kind": kind, clauses.kinds[kind].says: seats}
     others = [seat for seat in (seats if isinstance(seats, list) else [seats]) if seat != by]

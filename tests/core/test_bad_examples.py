@@ -37,7 +37,9 @@ FAULTS = {
     "a field missing": ("id: mine\n", "", ", line 1: field 'id' is missing. Expected: id: ...."),
     "a field unknown": ("expect:", "expects:", f", line 10, expects: unknown field 'expects'. Expected: {FIELDS}."),
     "a field of the wrong kind": (
-        "dice: [4]", "dice: {a: 4}", ", line 7, dice[0]: this is a map. Expected: a whole number."),
+        "dice: [4]", "dice: [{a: 4}]", ", line 7, dice[0]: this is a map. Expected: a whole number."),
+    "dice by side where nobody rolls": (
+        "dice: [4]", "dice: {a: 4}", ", line 7, dice: wind is nobody's roll. Expected: all dice in rolling order."),
     "a die in words": ("dice: [4]", "dice:\n- 4\n- four", ", line 9, dice[1]: this is text. Expected: a whole number."),
     "a title in another language": (
         "{en: Mine, zh: 我的}",
