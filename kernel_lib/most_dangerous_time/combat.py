@@ -86,7 +86,7 @@ def meeting(state: State, at: str, kind: BattleKind) -> Battle:
     impulse = impulse_of(state)
     field = state.field[at]
     against = state.inside[at] if kind == "siege" else field
-    lines = Lines(state)
+    lines = Lines.of(state)
     return Battle(at, kind, force_of(state, of_alliance(state, field, impulse.alliance), at, False, lines),
                   force_of(state, opponents(state, against, impulse.side), at, kind == "siege", lines))
 

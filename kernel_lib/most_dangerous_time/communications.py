@@ -16,7 +16,7 @@ from kernel_lib.parts.network import Known, joined
 from .board import CLANS, CRESTS, HOMES, NET, SEAS, SHOGUN, SPACES, SPACES_BY_NAME
 from .components_and_map import friendly, is_home
 from .names import ClanId, Count, Place, UnitId, Units
-from .standing import Grounds, Standing
+from .standing import Standing
 from .state import State, impulse_of, of_side, opposed, side_of, units_at
 
 BY_LAND, BY_SEA, BOTH = NET.but("sea"), NET.along("sea"), NET.along()
@@ -28,7 +28,7 @@ def ends_of_line(state: State, clan: ClanId) -> list[str]:
 
     A clan without one: spaces with its crest, or home castles of its side; a neutral clan: spaces it controls (C47).
     """
-    return Lines(state).ends[clan]
+    return Lines.of(state).ends[clan]
 
 
 def free_homes(state: State, clan: str, sieges: frozenset[str]) -> list[str]:
@@ -118,47 +118,53 @@ class Lines:
     open    side -> the places a line of it may pass: friendly, and without an unbesieged enemy unit
     ends    clan -> `ends_of_line`
     linked  clan -> the open places from which its lines run to an end
-    spaces  clan -> the spaces among them, by name
+    surely  clan -> places where its units trace a line that nobody besieges; most neutrals are where theirs ends
+    spaces  clan -> the spaces among the linked places, by name
     """
 
-    __slots__ = ("ends", "grounds", "groups", "linked", "open", "spaces", "standing", "state")
+    __slots__ = ("ends", "groups", "linked", "open", "spaces", "standing", "state", "surely")
     ends: Known[list[str]]
-    grounds: Grounds
     groups: Known[dict[str, frozenset[str]]]
     linked: Known[frozenset[str]]
     open: Known[frozenset[str]]
     spaces: Known[list[str]]
     standing: Standing
+    surely: Known[Collection[str]]
 
-    def __init__(self, state: State) -> None:
-        last, sieges = _kept.get("last"), frozenset([at for at in state.inside if under_siege(state, at)])
-        self.grounds = grounds = Grounds(state, sieges, last.grounds if last else None)
-        self.standing = standing = Standing(state, last.standing if last else None)
-        self.state, _kept["last"] = state, self
-        same = last is not None and last.grounds.facts is grounds.facts
-        if last is not None and same and last.state is state and last.standing.closed is standing.closed:
-            self.open, self.ends, self.groups, self.linked = last.open, last.ends, last.groups, last.linked
-            self.spaces = last.spaces
-            return
-        passable = self.open = Known(lambda side: grounds.friendly[side] - standing.closed_to(side))
+    def __init__(self, state: State, sieges: frozenset[str], standing: Standing) -> None:
+        self.state, self.standing = state, standing
+        side, friendly, closed = state.side, standing.friendly, standing.closed
+        passable = self.open = Known(lambda one: friendly[one] - closed[one])
         refuges = Known(partial(refuges_of, state, sieges))
         ends = self.ends = Known(partial(ends_for, state, sieges=sieges, refuges=refuges))
-        groups = self.groups = Known(lambda side: NET.groups(passable[side]))
-        linked = self.linked = Known(lambda clan: joined(groups[state.side[clan]], ends[clan]))
+        groups = self.groups = Known(lambda one: NET.groups(passable[one]))
+        linked = self.linked = Known(lambda clan: joined(groups[side[clan]], ends[clan]))
+        self.surely = Known(lambda clan: ends[clan] if side[clan] == "neutral" else linked[clan])
         self.spaces = Known(lambda clan: [at for at in SPACES_BY_NAME if at in linked[clan]])
-        if last is not None and same:
-            self.keep(last)
+
+    @classmethod
+    def of(cls, state: State) -> Lines:
+        """The lines of a position: the very same as last time as long as nothing has changed that they depend on."""
+        last, sieges = _kept.get("last"), frozenset([at for at in state.inside if under_siege(state, at)])
+        standing = Standing(state, sieges, last.standing if last else None)
+        if last is not None and last.state is state and (
+                last.standing.held is standing.held and last.standing.closed is standing.closed):
+            return last
+        _kept["last"] = lines = cls(state, sieges, standing)
+        if last is not None and last.standing.friendly is standing.friendly:
+            lines.keep(last)
+        return lines
 
     def keep(self, last: Lines) -> None:
         """Take over what `last` found out: only a side whose open places changed looks for its lines again."""
-        before, now, side = last.standing.closed, self.standing.closed, self.state.side
-        self.ends.update(last.ends)
-        same = {one for one in now if now[one] is before[one]}
-        if len(same) == len(now):
-            same.add("neutral")
+        before, now, side = last.standing, self.standing, self.state.side
+        same = {one for one, closed in now.closed.items() if closed is before.closed[one]}
         self.open.update({one: found for one, found in last.open.items() if one in same})
         self.groups.update({one: found for one, found in last.groups.items() if one in same})
-        self.linked.update({clan: found for clan, found in last.linked.items() if side[clan] in same})
+        if now.held is before.held:
+            self.ends.update(last.ends)
+            for mine, found in ((self.linked, last.linked), (self.surely, last.surely), (self.spaces, last.spaces)):
+                mine.update({clan: kept for clan, kept in found.items() if side[clan] in same})
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
@@ -181,15 +187,10 @@ class Lines:
             return self.reach(clan, at, inside=True)
         return at in self.linked[clan]
 
-    def surely(self, clan: str) -> Collection[str]:
-        """Places where units of `clan` that nobody besieges trace a line; most neutrals are where theirs ends."""
-        return set(self.ends[clan]) if self.state.side[clan] == "neutral" else self.linked[clan]
-
     def doubtful(self) -> set[str]:
         """Where somebody in the field came ashore, is before walls, or not on open ground linked for his clan."""
-        clan_of, impulse = self.state.clan, self.state.impulse
-        serving = Known(self.surely)
-        found = {at for at, bag in self.state.field.items() for unit in bag if at not in serving[clan_of[unit]]}
+        clan_of, impulse, surely = self.state.clan, self.state.impulse, self.surely
+        found = {at for at, bag in self.state.field.items() for unit in bag if at not in surely[clan_of[unit]]}
         found.update(self.state.inside)
         return found.union(impulse.landed) if impulse else found
 
@@ -202,7 +203,7 @@ def line_of_communication(state: State, clan: ClanId, at: Place, inside: bool = 
     inside   whether the units are besieged in the castle or temple
     by_land  whether sea areas may not carry the line, as for units that just came ashore (9.8)
     """
-    return Lines(state).line(clan, at, inside, by_land)
+    return Lines.of(state).line(clan, at, inside, by_land)
 
 
 @question("in_communication")
@@ -217,7 +218,7 @@ def in_communication(state: State, clan: UnitId, at: Place, inside: bool = False
         unit = SHOGUN  # the clan is he alone
     if always_linked(state, unit, clan):
         return yes("15.1/samurai" if unit == SHOGUN else "5.2/nohome")
-    lines = Lines(state)
+    lines = Lines.of(state)
     line = lines.line(clan, at, inside)
     rule_id = "5.2/home" if HOMES[clan] else "5.2/nohome"
     if line:
@@ -240,7 +241,7 @@ def line_by_sea(lines: Lines, clan: str, at: str) -> bool:
 def out_of_communication(state: State, bag: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Units:
     """The units of `bag`, standing at `at`, that trace no line; with `lines` when many places are asked."""
     landed = state.impulse.landed.get(at, NOBODY) if state.impulse and not inside else NOBODY
-    lines = lines or Lines(state)
+    lines = lines or Lines.of(state)
     clan_of = state.clan
     cut = [clan for clan in {clan_of[unit] for unit in bag} if not lines.reach(clan, at, inside)]
     if not cut and not landed:
@@ -271,7 +272,7 @@ def check_communications(game: Game) -> Procedure:
     """5.1 Mark every unit on the map that is out of communication, at the start of the movement step."""
     state = game.state
     impulse = impulse_of(state)
-    lines = Lines(state)
+    lines = Lines.of(state)
     doubtful = lines.doubtful()
     for inside, bags in ((False, state.field), (True, state.inside)):
         marks = {place: ooc for place, bag in bags.items() if (inside or place in doubtful)
@@ -288,7 +289,7 @@ def check_communications(game: Game) -> Procedure:
 @rule("16.1.6")
 def line_may_pass(state: State, clan: ClanId, at: Place) -> bool:
     """5.2, 16.1.6 Whether a line of `clan` may run through `at`; the other Anti-Oda player's spaces let it."""
-    return at in Lines(state).open[state.side[clan]]
+    return at in Lines.of(state).open[state.side[clan]]
 
 
 @question("out_of_communication")

@@ -222,7 +222,7 @@ def guard_returns(game: Game) -> Procedure:
 @rule("16.2.10", "11.5")
 def sphere_regroup(state: State, player: Player) -> dict[str, int]:
     """16.2.10 What an Oda player may regroup: by the spaces of his sphere, as in 11.5."""
-    lines = Lines(state)
+    lines = Lines.of(state)
     spaces = [at for at in spaces_in_sphere(state, player) if controller(state, at) == "oda"
               and lines.serves(state.control[at], at)]
     units = sum(size(of_side(state, bag, "oda")) for bags in (state.field, state.inside) for at, bag in bags.items()
@@ -277,7 +277,7 @@ def smallest_first(state: State) -> list[str]:
 
 def _take_one(game: Game, player: str, placed: Units) -> Procedure:
     state: State = game.state
-    lines = Lines(state)
+    lines = Lines.of(state)
 
     def judge(one: Any) -> Verdict:
         if one == "done":

@@ -83,7 +83,7 @@ def box_of(state: State, clan: str) -> Units:
 
 def _strength(state: State, clan: str) -> tuple[int, int]:
     """Spaces of `clan` with a line, and its units on the map."""
-    lines = Lines(state)
+    lines = Lines.of(state)
     spaces = [at for at, owner in state.control.items() if owner == clan and lines.serves(clan, at)]
     units = sum(size(of_clan(state, bag, clan)) for bags in (state.field, state.inside) for bag in bags.values())
     return len(spaces), units
@@ -119,7 +119,7 @@ def group_size(state: State, spaces: Count, units: Count = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    linked = Lines(state).groups[state.side["ikko_ikki"]]
+    linked = Lines.of(state).groups[state.side["ikko_ikki"]]
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
@@ -156,7 +156,7 @@ def may_regroup_at(state: State, clan: ClanId, at: Place, placed: dict[Place, Co
     placed  space -> units of this side placed there in this regroup phase; while none are, a full group of the
             Ikko-Ikki takes in nobody (11.3)
     """
-    verdict = may_regroup(state, clan) and may_place(Lines(state), clan, at, placed or {})
+    verdict = may_regroup(state, clan) and may_place(Lines.of(state), clan, at, placed or {})
     if verdict and not placed and at in _full_groups(state, clan):
         return no("11.3/cap", "group_full", place=at)
     return verdict
@@ -198,7 +198,7 @@ def regroup_places(state: State, clan: ClanId, placed: dict[Place, Count] | None
     if not may_regroup(state, clan):
         return []
     full = set() if placed else _full_groups(state, clan)
-    return [at for at in open_places(Lines(state), clan, placed or {}) if at not in full]
+    return [at for at in open_places(Lines.of(state), clan, placed or {}) if at not in full]
 
 
 def open_places(lines: Lines, clan: str, placed: Units) -> list[str]:
@@ -250,7 +250,7 @@ def regroup(game: Game, player: Player, placed: dict[Place, Count] | None = None
     if not left:
         game.only(Decision("regroup", player, "11.2", ("done",)))
         return
-    lines = Lines(state)  # those who come to open spaces of their own side neither cut nor mend one
+    lines = Lines.of(state)  # those who come to open spaces of their own side neither cut nor mend one
 
     def judge(one: Any) -> Verdict:
         return _judge(lines, one, left, placed, rooms)
@@ -327,7 +327,7 @@ def _judge(lines: Lines, one: Any, left: Units, placed: Units, rooms: Rooms) -> 
 
 
 def _levies(state: State) -> list[str]:
-    alliance, lines = impulse_of(state).alliance, Lines(state)
+    alliance, lines = impulse_of(state).alliance, Lines.of(state)
     return [clan for clan in CLANS if CLANS[clan].alliance == alliance and box_of(state, clan)
             and _may_be_raised(state, clan) and open_places(lines, clan, {})]
 
@@ -351,7 +351,7 @@ def levy(game: Game, player: str, card: str) -> Procedure:
     clan = yield from game.asked(Decision("levy_clan", active_player(state), "11.2", tuple(clans)))
     placed: Units = {}
     for _ in range(number_of(card, "units")):
-        options = regroup_options(Lines(state), {clan: 1}, placed)
+        options = regroup_options(Lines.of(state), {clan: 1}, placed)
         if not options:
             return
         choice = yield Decision("levy", player, "11.2", ("done", *options))

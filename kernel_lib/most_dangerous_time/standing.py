@@ -6,11 +6,9 @@ asked about next, be it of another game.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kernel_lib.core.rulebook import rule
-from kernel_lib.parts.network import Known
 
 from .board import ONLY_CLAN, PLACES, SHOGUN, SPACES, TOMO
 from .names import Units
@@ -21,25 +19,39 @@ NOBODYS = frozenset(place for place in PLACES if place not in SPACES and place n
 
 
 class Standing:
-    """Who belongs to whom, and where units in the field close the way to lines.
+    """Who holds what and who stands where, as far as lines depend on it; what is equal to before is the very same.
 
-    owners   the side of every clan, the clan of every unit, and whether the shogun is aloof
-    enemies  faction -> every unit that closes a place to its lines
-    closed   faction -> the places closed to it; the very same set as before where it is equal
+    owners    the side of every clan, the clan of every unit, and whether the shogun is aloof
+    enemies   side -> every unit that closes a place to its lines; to those of neutrals both factions are enemies
+    held      who controls what, which homes serve, and the castles under siege
+    friendly  side -> the places its lines may pass where no enemy stands
+    closed    side -> those of them where an enemy stands
     """
 
-    __slots__ = ("closed", "enemies", "owners")
+    __slots__ = ("closed", "enemies", "friendly", "held", "owners")
     closed: dict[str, frozenset[str]]
     enemies: dict[str, set[str]]
+    friendly: dict[str, frozenset[str]]
+    held: tuple[Any, ...]
     owners: tuple[dict[str, str], dict[str, str], bool]
 
-    def __init__(self, state: State, last: Standing | None) -> None:
+    def __init__(self, state: State, sieges: frozenset[str], last: Standing | None) -> None:
         owners = state.side, state.clan, aloof(state, SHOGUN)
         if last is not None and last.owners == owners:
             self.owners, self.enemies = last.owners, last.enemies
         else:
             self.owners = state.side.copy(), state.clan.copy(), owners[2]
-            self.enemies = {side: all_against(state, side, "neutral") for side in ("oda", "anti_oda")}
+            oda, anti_oda = (all_against(state, side, "neutral") for side in ("oda", "anti_oda"))
+            self.enemies = {"oda": oda, "anti_oda": anti_oda, "neutral": oda | anti_oda}
+        held = (self.owners, state.control, state.fallen, state.withdrawn, state.azuchi, state.azuchi_value,
+                state.options["C27"], sieges)
+        if last is not None and last.held == held:
+            self.held, self.friendly = last.held, last.friendly
+        else:
+            self.held = (self.owners, state.control.copy(), state.fallen.copy(), state.withdrawn.copy(), *held[4:])
+            same = last is not None and last.held[:2] == held[:2]
+            self.friendly = last.friendly if last and same else {
+                side: friendly_places(state.side, state.control, side) for side in self.enemies}
         self.closed = now = self.look(state.field)
         if last is not None:
             self.closed = last.closed if last.closed == now else {
@@ -48,35 +60,8 @@ class Standing:
     @rule("5.2/block")
     def look(self, field: dict[str, Units]) -> dict[str, frozenset[str]]:
         """5.2 An enemy unit in the field closes its place."""
-        return {side: frozenset([at for at, bag in field.items() if not enemies.isdisjoint(bag)])
-                for side, enemies in self.enemies.items()}
-
-    def closed_to(self, side: str) -> frozenset[str]:
-        """The places closed to lines of `side`; to those of neutrals both factions are enemies."""
-        return self.closed[side] if side in self.closed else self.closed["oda"] | self.closed["anti_oda"]
-
-
-class Grounds:
-    """Who holds what, and which homes serve, however units stand.
-
-    facts     what it depends on
-    friendly  side -> the places its lines may pass where no enemy stands
-    """
-
-    __slots__ = ("facts", "friendly")
-    facts: tuple[Any, ...]
-    friendly: Known[frozenset[str]]
-
-    def __init__(self, state: State, sieges: frozenset[str], last: Grounds | None) -> None:
-        facts = (state.side, state.control, state.fallen, state.withdrawn, state.azuchi, state.azuchi_value,
-                 state.options["C27"], sieges)
-        if last is not None and last.facts == facts:
-            self.facts, self.friendly = last.facts, last.friendly
-        else:
-            sides, control = facts[0].copy(), facts[1].copy()
-            self.facts = (sides, control, facts[2].copy(), facts[3].copy(), *facts[4:])
-            same = last is not None and last.facts[:2] == facts[:2]
-            self.friendly = last.friendly if last and same else Known(partial(friendly_places, sides, control))
+        return {side: frozenset([at for at, bag in field.items() if at in ours and not enemies.isdisjoint(bag)])
+                for (side, enemies), ours in zip(self.enemies.items(), self.friendly.values(), strict=True)}
 
 
 @rule("2.43/friendly")

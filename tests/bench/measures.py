@@ -300,7 +300,7 @@ def supply() -> dict[str, float]:
     places = [(state.clan[next(iter(bag))], place) for place, bag in state.field.items() if bag]
 
     def all_units() -> None:
-        known = lines.Lines(state)
+        known = lines.Lines.of(state)
         for place, bag in state.field.items():
             lines.out_of_communication(state, bag, place, False, known)
 

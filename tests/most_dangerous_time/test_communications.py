@@ -112,7 +112,7 @@ def test_besiegers_of_their_own_port_trace_by_land_only(at):
              "impulse": {"alliance": "oda_alliance", "mp": 1}}
     state = position(**given)
     assert not in_communication(state, "oda", at) and ooc_at(state, at) == {"oda": 1}
-    assert not Lines(state).reach("oda", at) and line_of_communication(state, "oda", at) == []
+    assert not Lines.of(state).reach("oda", at) and line_of_communication(state, "oda", at) == []
     assert table("check_communications", given=given).state.impulse.ooc[at] == {"oda": 1}
 
 
@@ -182,7 +182,7 @@ def test_the_quick_network_and_the_shown_line_agree():
             clan = next(iter(bag))
             if state.side[clan] == "neutral":
                 continue
-            quick = Lines(state).reach(clan, at)
+            quick = Lines.of(state).reach(clan, at)
             assert quick == bool(line_of_communication(state, clan, at)), (at, clan)
 
 

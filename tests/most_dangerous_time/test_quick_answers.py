@@ -39,11 +39,11 @@ def stacks(state):
 
 
 def lines_agree(state):
-    lines = Lines(state)
+    lines = Lines.of(state)
     doubtful = lines.doubtful()
     found = [(lines.open[state.side[clan]], lines.ends[clan], lines.linked[clan]) for clan in CLANS]
     with executed():  # nothing is kept from before
-        anew = Lines(state)
+        anew = Lines.of(state)
         assert found == [(anew.open[state.side[clan]], anew.ends[clan], anew.linked[clan]) for clan in CLANS]
     for side in SIDES:
         kept, fresh = NET.groups(lines.open[side]), Network(LINKS).groups(lines.open[side])

@@ -29,7 +29,7 @@ def lines(state: State, name: str, facts: Mapping[str, Any]) -> tuple[Line, ...]
 
 def _line(state: State, clan: str, at: str, inside: bool) -> tuple[Line, ...]:
     """The line of a clan from a place; where there is none, the shortest way home, as one that is cut."""
-    traced = Lines(state)
+    traced = Lines.of(state)
     if found := traced.line(clan, at, inside):
         return (_drawn(found, "supply"),)
     ends = traced.ends[clan] or HOMES[clan]
