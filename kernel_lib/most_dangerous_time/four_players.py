@@ -28,7 +28,7 @@ from .spheres import (
     spaces_in_sphere,
     sphere_of,
 )
-from .state import State, leaders_in, of_side, seat, units_at
+from .state import State, impulse_of, leaders_in, of_side, seat, units_at
 
 GUARD = 3
 FRONT = "kanagasaki"
@@ -114,6 +114,11 @@ def free_soldiers(state: State, player: str, at: str) -> int:
 # Who marches (16.2.6, 16.2.7)
 
 
+def one_of_several(state: State) -> bool:
+    """16.2.6 Whether the active player is one of the three who play Oda, and may not send everybody."""
+    return four(state) and state.impulse is not None and state.impulse.side == "oda"
+
+
 @question("may_command")
 @rule("16.2.6", "16.2.7")
 def may_command(state: State, units: Units, at: Place, to: Place) -> Verdict:
@@ -124,10 +129,9 @@ def may_command(state: State, units: Units, at: Place, to: Place) -> Verdict:
     area where Oda holds it (C101), only under Nobunaga. The soldiers that Hideyoshi and Tokugawa have in Kanagasaki
     from the start (16.2.3) march out under their leaders only.
     """
-    impulse = state.impulse
-    if not four(state) or impulse is None or impulse.side != "oda":
+    if not one_of_several(state):
         return yes("16.2.7")
-    player = PLAYER_OF_CHIT.get(impulse.chit, "")
+    player = PLAYER_OF_CHIT.get(impulse_of(state).chit, "")
     leaders = leaders_in(units)
     for leader in leaders:
         if not commands(state, player, leader):
@@ -168,10 +172,9 @@ def may_send_into_battle(state: State, at: Place) -> Verdict:
 
     Soldiers in the sphere of another, and in Nobunaga's area without a leader, are not his.
     """
-    impulse = state.impulse
-    if not four(state) or impulse is None or impulse.side != "oda":
+    if not one_of_several(state):
         return yes("16.2.6")
-    player, sphere = PLAYER_OF_CHIT.get(impulse.chit, ""), sphere_of(state, at)
+    player, sphere = PLAYER_OF_CHIT.get(impulse_of(state).chit, ""), sphere_of(state, at)
     if sphere == player or (not sphere and not nobunagas_area(state, at)):
         return yes("16.2.6")
     if any(commands(state, player, leader) for leader in leaders_in(of_side(state, units_at(state, at), "oda"))):

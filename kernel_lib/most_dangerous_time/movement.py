@@ -139,21 +139,22 @@ class Ways:
 
     What is found out about a place stays true while only active units move: options and verdicts read the same.
 
-    entry  place -> whether the alliance may enter it
-    calm   place -> whether strategic movement may touch it
+    calm  place -> whether strategic movement may touch it
     """
 
-    __slots__ = ("calm", "entry", "state")
+    __slots__ = ("calm", "impulse", "state")
 
     def __init__(self, state: State) -> None:
-        alliance = impulse_of(state).alliance
-        self.state = state
-        self.entry = Known(partial(may_enter, state, alliance))
+        self.state, self.impulse = state, impulse_of(state)
         self.calm = Known(partial(undisturbed, state))
+
+    def entry(self, to: str) -> Verdict:
+        """Whether the alliance may enter the place `to`."""
+        return may_enter(self.state, self.impulse.alliance, to)
 
     def open(self, at: str, to: str, inside: bool = False) -> Verdict:
         """Whether the way from `at` to `to` is open, whatever units go."""
-        state, impulse = self.state, impulse_of(self.state)
+        state, impulse = self.state, self.impulse
         points = may_spend(impulse)
         if not points:
             return points
@@ -166,7 +167,7 @@ class Ways:
             return no("9.8/enemy-port", "port_not_ours", place=at)
         if kind == "sea" and not inside and lanes_closed(state, at, impulse.side):
             return no("9.8/besieger", "port_besieged", place=at)
-        return self.entry[to]
+        return self.entry(to)
 
     def move(self, units: Units, at: str, to: str, inside: bool = False) -> Verdict:
         """9.3 Whether `units` may go from `at` to `to` (`may_move`)."""
@@ -174,7 +175,7 @@ class Ways:
         allowed = (self.open(at, to, inside) and free_to_move(state, units, at, inside)
                    and may_command(state, units, at, to))
         if allowed and to in OFF_MAP:
-            allowed = may_enter(state, impulse_of(state).alliance, to, units)
+            allowed = may_enter(state, self.impulse.alliance, to, units)
         if not allowed:
             return allowed
         kind = LINKS[at][to]
@@ -191,7 +192,7 @@ class Ways:
 
     def by_road(self, at: str, via: str, to: str) -> Verdict:
         """9.5 Whether the two roads `at` - `via` - `to` are open for strategic movement, whatever units go."""
-        points = may_spend(impulse_of(self.state))
+        points = may_spend(self.impulse)
         if not points:
             return points
         for here, there in ((at, via), (via, to)):
@@ -199,7 +200,7 @@ class Ways:
                 return no("9.5", "no_road", place=here, to=there)
         if to == at:
             return no("9.5", "not_two_places", place=at)
-        return (self.calm[at] and self.calm[via] and self.calm[to]) and self.entry[via] and self.entry[to]
+        return (self.calm[at] and self.calm[via] and self.calm[to]) and self.entry(via) and self.entry(to)
 
     def strategic(self, units: Units, at: str, via: str, to: str) -> Verdict:
         """9.5 Whether `units` may go the two roads `at` - `via` - `to` (`may_use_strategic_movement`)."""

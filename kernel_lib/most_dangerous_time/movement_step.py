@@ -20,7 +20,7 @@ from .board import ALLIANCE_OF, LEADERS, LINKS, OFF_MAP
 from .combat import sally
 from .communications import BY_SEA
 from .events import any_time, any_time_options, in_time
-from .four_players import free_soldiers, may_command, may_send_into_battle
+from .four_players import free_soldiers, may_command, may_send_into_battle, one_of_several
 from .movement import (
     LIMITS,
     Ways,
@@ -88,7 +88,7 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
 
 def anything(ground: Ground) -> bool:
     """Whether there are any `options`."""
-    return bool(ground.besieged) or any(ground.lively[at] for at in ground.held) or any(
+    return bool(ground.besieged) or any(ground.lively(at) for at in ground.held) or any(
         may_do(ground.ways, one) for one in ground.besides)
 
 
@@ -110,30 +110,30 @@ def drawn(ground: Ground, stream: Stream) -> Any:
 class Ground:
     """The map as the active units find it, looked at once: while only they move, control and opponents stay.
 
-    ours      the active units; `player` who moves them
+    ours      the active units; `player` who moves them, `shared` whether he is one of several who do (16.2.6)
     ways      the ways open to them
     besides   what may perhaps be done besides moving: cards, Azuchi
-    there     where they are in the field, with four players some whom this one sends (16.2.6); `held` the same in
-              order, nowhere once the points are spent; `many` their `WAYS`
+    there     where those are in the field whom he may send; `held` the same in order, nowhere once the points are
+              spent; `many` their `WAYS`
     besieged  what those under siege may do
     stacks    place -> those in the field there
     manned    place -> number of one of its `WAYS` -> the option it is; a move changes only what it touches
-    lively    place -> whether they may do anything
     """
 
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
         self.state = state
-        self.player = active_player(state)
+        self.player, self.shared = active_player(state), one_of_several(state)
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(partial(Stack, state))
         self.ways = Ways(state)
         self.manned: dict[str, dict[int, Any]] = {}
-        self.lively = Known(lambda at: any(self.way(at, number) is not None for number in range(MANY[at])))
+        self._lively: dict[str, bool] = {}
         self.besides = [*({"do": "card", "card": card} for card in in_time(state, self.player, "movement")),
                         *azuchi_options(state)]
-        self.there = {at for at, bag in state.field.items()
-                      if not self.ours.isdisjoint(bag) and may_send_into_battle(state, at)}
+        self.there = {at for at, bag in state.field.items() if not self.ours.isdisjoint(bag)}
+        if self.shared:
+            self.there = {at for at in self.there if may_send_into_battle(state, at)}
         self.look()
 
     def look(self) -> None:
@@ -143,26 +143,33 @@ class Ground:
         self.held = [at for at in state.field if at in self.there] if points else []
         self.many = sum([MANY[at] for at in self.held])
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
-                         for option in _ordered(state, besieged_options(at, self.ways))]
+                         for option in besieged_options(at, self)]
 
     def moved(self, *places: str) -> None:
         """Units came or went at `places`: look again there, and where one might sail there."""
         for at in places:
             self.stacks.pop(at, None)
             self.there.discard(at)
-            if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)) and may_send_into_battle(self.state, at):
+            if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)) and (
+                    not self.shared or may_send_into_battle(self.state, at)):
                 self.there.add(at)
             for place in (at, *BY_SEA[at]):
                 self.manned.pop(place, None)
-                self.lively.pop(place, None)
+                self._lively.pop(place, None)
         self.look()
 
     def way(self, at: str, number: int) -> Any:
         """One of the `WAYS` from `at` as an option for those who can take it; None when nobody can."""
         known = self.manned.setdefault(at, {})
         if number not in known:
-            known[number] = manned(self.state, WAYS[at][number], self)
+            known[number] = manned(WAYS[at][number], self)
         return known[number]
+
+    def lively(self, at: str) -> bool:
+        """Whether those at `at` may do anything."""
+        if at not in self._lively:
+            self._lively[at] = any(self.way(at, number) is not None for number in range(MANY[at]))
+        return self._lively[at]
 
 
 class Stack:
@@ -170,57 +177,52 @@ class Stack:
 
     pool      those that may still move
     supplied  those of them in communication
-    bags      kind of link -> what may go along it at once
+    weights   what they count as by land, where that is not one
     """
 
-    __slots__ = ("bags", "pool", "supplied")
+    __slots__ = ("pool", "supplied", "weights")
 
     def __init__(self, state: State, at: str) -> None:
         self.pool = pool = movable(state, at)
         out = ooc_among(state, at, pool)
         self.supplied = less(pool, out) if out else pool
-        weights = {unit: 2 for unit in out if ooc_among(state, at, {unit: 1})}
-        self.bags = {kind: Bag(pool, 1, limit, NOBODY if kind == "sea" else weights) for kind, limit in LIMITS.items()}
+        self.weights = {unit: 2 for unit in out if ooc_among(state, at, {unit: 1})}
 
 
-def manned(state: State, way: dict[str, str], ground: Ground) -> Any:
+def manned(way: dict[str, str], ground: Ground) -> Any:
     """One of the `WAYS` as an option for those who can take it; None when nobody can."""
-    ways = ground.ways
-    found: list[Any] = []
+    option = by_way(way, ground.ways, ground.stacks)
+    return ordered(ground.state, option) if option is not None and ground.shared else option
+
+
+def by_way(way: dict[str, str], ways: Ways, stacks: Known[Stack]) -> Any:
+    """One of the `WAYS` with all units that may go it; None without any."""
     if way["do"] == "activate":
-        found = [way] if may_activate(state, way["at"]) else []
-    elif way["do"] == "move" and ways.open(way["from"], way["to"]):
-        found = by_way(ways, ground.stacks[way["from"]], way["from"], way["to"])
-    elif way["do"] == "strategic" and ways.by_road(way["from"], way["via"], way["to"]):
-        supplied = ground.stacks[way["from"]].supplied
-        found = [way | {"units": Bag(supplied, 1, LIMITS["road"])}] if supplied else []
-    return next(iter(_ordered(state, found)), None)
-
-
-def by_way(ways: Ways, stack: Stack, at: str, to: str) -> list[Any]:
-    """The move of `stack` from `at` to the place `to` next to it."""
-    if not stack.pool:
-        return []
+        return way if may_activate(ways.state, way["at"]) else None
+    at, to = way["from"], way["to"]
+    stack = stacks[at]
+    if way["do"] == "strategic":
+        supplied = stack.supplied
+        return way | {"units": Bag(supplied, 1, LIMITS["road"])} if supplied and ways.by_road(at, way["via"], to) else (
+            None)
+    if not stack.pool or not ways.open(at, to):
+        return None
     kind = LINKS[at][to]
     if kind == "sea" or to in OFF_MAP:
         return by_sea(ways, stack.pool, at, to)
-    return [{"do": "move", "from": at, "to": to, "units": stack.bags[kind]}]
+    return way | {"units": Bag(stack.pool, 1, LIMITS[kind], stack.weights)}
 
 
-def besieged_options(at: str, ways: Ways) -> list[Any]:
+def besieged_options(at: str, ground: Ground) -> list[Any]:
     """What active units besieged at `at` may do: come out, or leave by sea."""
-    pool = movable(ways.state, at, inside=True)
+    state = ground.state
+    pool = movable(state, at, inside=True)
     if not pool:
         return []
-    return [{"do": "sally", "at": at, "units": Bag(pool)},
-            *({"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
-              for to in BY_SEA[at] if ways.open(at, to, inside=True))]
-
-
-def _ordered(state: State, found: list[Any]) -> list[Any]:
-    if not four(state) or impulse_of(state).side != "oda":
-        return found
-    return [mine for option in found if (mine := ordered(state, option))]
+    found = [{"do": "sally", "at": at, "units": Bag(pool)},
+             *({"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
+               for to in BY_SEA[at] if ground.ways.open(at, to, inside=True))]
+    return [mine for option in found if (mine := ordered(state, option))] if ground.shared else found
 
 
 @rule("16.2.6", "16.2.7")
@@ -247,15 +249,15 @@ def commanded(state: State, units: Units, steps: tuple[tuple[str, str], ...]) ->
     return True
 
 
-def by_sea(ways: Ways, pool: Units, at: str, to: str) -> list[Any]:
+def by_sea(ways: Ways, pool: Units, at: str, to: str) -> Any:
     """The move from `at` to `to` by sea or into an off-map box, for those of `pool` that may make it."""
     kind = LINKS[at][to]
     able = pool
     if to in OFF_MAP or four(ways.state):
         able = {unit: count for unit, count in pool.items() if ways.move({unit: 1}, at, to)}
     elif not ways.move({next(iter(pool)): 1}, at, to):  # by sea one unit is like another
-        return []
-    return [{"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])}] if able else []
+        return None
+    return {"do": "move", "from": at, "to": to, "units": Bag(able, 1, LIMITS[kind])} if able else None
 
 
 @procedure("movement")

@@ -119,7 +119,13 @@ def group_size(state: State, spaces: Count, units: Count = 0) -> dict[str, int]:
 @rule("11.3/groups", "11.3/cap", "11.3/saika")
 def ikko_groups(state: State) -> list[dict[str, Any]]:
     """11.3 The groups of spaces the Ikko-Ikki control that have lines between them, with what each may take in."""
-    linked = Lines.of(state).groups[state.side["ikko_ikki"]]
+    return groups_among(Lines.of(state))
+
+
+def groups_among(lines: Lines) -> list[dict[str, Any]]:
+    """`ikko_groups`, asked with the lines of one position."""
+    state = lines.state
+    linked = lines.groups[state.side["ikko_ikki"]]
     members: dict[Any, list[str]] = {}
     for at in SPACES_BY_NAME:
         if state.control.get(at) == "ikko_ikki":
@@ -243,14 +249,14 @@ def regroup(game: Game, player: Player, placed: dict[Place, Count] | None = None
     waiting = {state.clan[unit] for unit in state.box}
     clans = [clan for clan in CLANS if clan in waiting and state.side[clan] == side_of_player(player)
              and player_of(state, clan) == player and may_regroup(state, clan)]
-    groups = ikko_groups(state) if "ikko_ikki" in clans else []
+    lines = Lines.of(state)  # those who come to open spaces of their own side neither cut nor mend one
+    groups = groups_among(lines) if "ikko_ikki" in clans else []
     left = {clan: value for clan in clans if (value := value_of(state, clan, groups))}
     rooms = {tuple(group["spaces"]): group["may_place"] for group in groups}
     placed = {} if placed is None else placed
     if not left:
         game.only(Decision("regroup", player, "11.2", ("done",)))
         return
-    lines = Lines.of(state)  # those who come to open spaces of their own side neither cut nor mend one
 
     def judge(one: Any) -> Verdict:
         return _judge(lines, one, left, placed, rooms)

@@ -24,7 +24,6 @@ class Known(dict[str, V]):
     __slots__ = ("find",)
 
     def __init__(self, find: Callable[[str], V]) -> None:
-        super().__init__()
         self.find = find
 
     def __missing__(self, name: str) -> V:
