@@ -17,7 +17,7 @@ from .board import CLANS, CRESTS, HOMES, NET, SEAS, SHOGUN, SPACES, SPACES_BY_NA
 from .components_and_map import friendly, is_home
 from .names import ClanId, Count, Place, UnitId, Units
 from .standing import Standing
-from .state import State, impulse_of, of_side, opposed, side_of, units_at
+from .state import State, any_of_side, impulse_of, opposed, side_of, units_at
 
 BY_LAND, BY_SEA, BOTH = NET.but("sea"), NET.along("sea"), NET.along()
 
@@ -50,15 +50,16 @@ def under_siege(state: State, at: str) -> bool:
     """
     if at not in state.inside:
         return False
+    if state.impulse is None or at in state.impulse.besieged:
+        return True
     side = side_of(state, next(iter(state.inside[at])))
-    return state.impulse is None or at in state.impulse.besieged or not of_side(
-        state, state.field.get(at, NOBODY), side)
+    return not any_of_side(state, state.field.get(at, NOBODY), side)
 
 
 @rule("9.8/port")
 def behind_walls(state: State, at: str, side: str) -> bool:
     """9.8 Whether who comes to `at` for `side` comes into the castle or temple: units of its own are besieged there."""
-    return at in state.inside and bool(of_side(state, state.inside[at], side))
+    return at in state.inside and any_of_side(state, state.inside[at], side)
 
 
 @rule("9.8/besieger", "13.1")

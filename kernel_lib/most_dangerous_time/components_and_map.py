@@ -185,9 +185,9 @@ def returns(state: State, at: str) -> bool:
 @rule("2.46/notransfer")
 def contested(state: State) -> list[str]:
     """Every space where others than its controller's side stand: only there `new_controller` can name a clan."""
-    control, sides = state.control, state.side
-    return sorted([at for at, bag in state.field.items()
-                   if at in SPACES and opposed(state, bag, sides.get(control.get(at, ""), ""))])
+    control, clan_of, side = state.control, state.clan, state.side
+    return sorted({at for at, bag in state.field.items() if at in control
+                   for unit in bag if side[clan_of[unit]] != side[control[at]]})
 
 
 @rule("15.7")

@@ -72,24 +72,22 @@ def may_enter_at(state: State, power: Power, at: Place) -> Verdict:
 
     While it controls none, in its box beyond the edge of the map.
     """
-    own = own_spaces(state, power)
-    if at in own:
-        return yes("11.4")
-    if not own and ONLY_CLAN.get(at) in REINFORCEMENTS[power].units:
+    if at in entry_places(state, power):
         return yes("11.4")
     return no("11.4", "not_their_space", power=power, place=at)
 
 
-def own_spaces(state: State, power: str) -> list[str]:
-    """Spaces that clans of `power` control."""
+def entry_places(state: State, power: str) -> list[str]:
+    """Spaces that clans of `power` control, or else its box beyond the edge of the map."""
     clans, control = REINFORCEMENTS[power].units, state.control
-    return [at for at in SPACES_BY_NAME if control.get(at) in clans]
+    return [at for at in SPACES_BY_NAME if control.get(at) in clans] or [
+        at for at, clan in ONLY_CLAN.items() if clan in clans]
 
 
 def _place_clan(game: Game, power: str, clan: str) -> Procedure:
     state: State = game.state
     while units := of_clan(state, state.box, clan):
-        places = [at for at in (*own_spaces(state, power), *ONLY_CLAN) if may_enter_at(state, power, at)]
+        places = entry_places(state, power)
         if not places:
             return
         chosen: Units = units

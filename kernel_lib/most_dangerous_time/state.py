@@ -231,6 +231,14 @@ def of_side(state: State, bag: Units, side: str) -> Units:
     return {unit: count for unit, count in bag.items() if side_of(state, unit) == side}
 
 
+def any_of_side(state: State, bag: Units, side: str) -> bool:
+    """Whether there are units `of_side` in `bag`."""
+    for unit in bag:  # noqa: SIM110 - asked as often as `opposed`
+        if side_of(state, unit) == side:
+            return True
+    return False
+
+
 def opponents(state: State, bag: Units, side: str) -> Units:
     """The units in `bag` that are not of `side`, enemies and neutrals alike; the aloof shogun is none (15.1)."""
     clan, sides = state.clan, state.side
@@ -279,7 +287,7 @@ def of_clan(state: State, bag: Units, clan: str) -> Units:
 
 def any_of_clan(state: State, bag: Units, clan: str) -> bool:
     """Whether there are units `of_clan` in `bag`."""
-    return clan in bag or any(state.clan[unit] == clan for unit in bag)
+    return clan in bag or clan in [state.clan[unit] for unit in bag]
 
 
 def by_clan(state: State, bag: Units) -> Units:
