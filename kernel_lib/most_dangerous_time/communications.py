@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
+from typing import Any
 
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
@@ -164,8 +165,12 @@ class Lines:
         self.groups.update({one: found for one, found in last.groups.items() if one in same})
         if now.held is before.held:
             self.ends.update(last.ends)
-            for mine, found in ((self.linked, last.linked), (self.surely, last.surely), (self.spaces, last.spaces)):
-                mine.update({clan: kept for clan, kept in found.items() if side[clan] in same})
+            for found, kept in zip(self.by_clan(), last.by_clan(), strict=True):
+                found.update({clan: places for clan, places in kept.items() if side[clan] in same})
+
+    def by_clan(self) -> tuple[Known[Any], ...]:
+        """What was found out of clans, beside where their lines end."""
+        return self.linked, self.surely, self.spaces
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
