@@ -239,12 +239,13 @@ class Chooser:
         return self._together(bag_paths(self.decision.options[self.open]))
 
     def _together(self, offered: list[tuple[Path, Bag]]) -> dict[Path, dict[str, int]]:
-        """As much as goes into these bags; of what may not go together, one after another as many as may."""
+        """As much as goes into these bags; of what may not go together, one after another as many as may, and again:
+        a leader may not go before his men do, nor all his men before him."""
         counts = {path: mustered(bag) for path, bag in offered}
         if self._verdict(self._put_together(counts)):
             return counts
         counts = {}
-        for path, bag in offered:
+        for path, bag in offered * 2:
             for item, most in in_turn(bag).items():
                 tries = ({**counts, path: {**counts.get(path, {}), item: count}} for count in range(most, 0, -1))
                 counts = next((one for one in tries if (made := self._put_together(one)) is not None

@@ -278,6 +278,17 @@ def test_what_may_not_go_together_is_said_while_it_is_put_together_and_cannot_be
     assert len(made) == 1 and carried(made[0])
 
 
+def test_who_may_not_go_alone_goes_with_all_whom_he_carries():
+    def led(one):
+        return carried(one) if "men" in one["units"] else no("1.2", "not_near")
+
+    option = {"from": "west", "to": "hill", "units": Bag({"ann": 1, "men": 9}, 1)}
+    chooser = Chooser("tiny_game", [].append)
+    chooser.show(Decision("march", "red", "1.1", (option,), led))
+    chooser.act("pick", 0)
+    assert chooser.counts == {("units",): {"ann": 1, "men": 5}}
+
+
 def test_what_was_allowed_in_a_decision_of_long_ago_is_not_asked_of_the_rules():
     option = {"from": "west", "to": "hill", "units": Bag({"ann": 1, "bob": 1, "men": 9}, 1, 9)}
     chooser = Chooser("tiny_game", [].append, waits=False)
