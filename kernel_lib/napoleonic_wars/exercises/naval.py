@@ -20,7 +20,7 @@ BUSY = ("bay_of_biscay", "irish_sea", "north_sea", "portuguese_coast", "balearic
 def dice_of_a_fleet(stream: Stream) -> Question:
     """13.4: how many dice?"""
     ships = {power: between(stream, 1, 3) for power in some(stream, NAVIES, 2)}
-    fives = between(stream, 0, 2)
+    fives = between(stream, 1, 2)
     state = quiz.position({"empty": True})
     dice = quiz.ask(state, "naval_dice", ships=ships, fives=fives)
     return Ask("naval_dice", ships=ships, fives=fives).number(
