@@ -110,6 +110,9 @@ def _choose(table: Table, at: int, choice: Any) -> list[one_by_one.Later]:
         read = [wording.several(error.decision, one, registry.deeds(table.rules.id))
                 for one in one_by_one.begun(error.decision, choice)]
         meant = next((options for options in read if len(options) > 1), [])
+        if (alone := left_out.decided_alone(table, choice)) is not None:
+            raise Bad(f"{choice!r} is not what {alone.name} of {alone.who} had to offer, which was not asked for that",
+                      where, options_text(alone.options)) from None
         if error.verdict.reason == "not_offered" and meant:
             raise Bad(f"{choice!r} may mean several choices", where, options_text(meant)) from None
         raise Bad(error.what, where, options_text(error.decision.options, like=choice)) from None

@@ -240,6 +240,8 @@ CHINESE = {
     "facts of the event: {hits: 4}": "事件的数据：{{hits: 4}}",
     # a table
     "{} is no answer here ({})": "{} 不能回答这里的问题（{}）",
+    "{} is not what {} of {} had to offer, which was not asked for that":
+        "{} 不是 {2} 的 {1} 唯一的选项，该决定因此没有询问",
     "{} may mean several choices": "{} 可以指几种选择",
     "this is not allowed ({})": "不能这样做（{}）",
     "no decision is waiting": "现在没有等待中的决定",

@@ -216,7 +216,7 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
             _as_procedure(source, game, one, at)
         if "procedure" not in one:
             name = str(next(iter(one), ""))
-            if len(one) == 1 and not any(name in signature(each).parameters
+            if (len(one) == 1 or name in registry.deeds(game)) and not any(name in signature(each).parameters
                                          for each in registry.procedures(game).values()):
                 _found(source, "procedure", game, name, at)
             raise source.bad("no procedure is named", at, "procedure: name")
@@ -244,7 +244,7 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
 def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath) -> None:
     """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}; more may follow it."""
     named = [said for said in one if registry.procedure_meant(game, str(said)) in registry.procedures(game)]
-    if len(named) != 1:
+    if not named or (len(named) > 1 and named[0] != next(iter(one))):
         return
     value = one.pop(named[0])
     name = registry.procedure_meant(game, str(named[0]))

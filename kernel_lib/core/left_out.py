@@ -61,6 +61,12 @@ def names(table: Table, decision: Decision, choice: Any) -> bool:
     return decision.option_of(choice) is not None if isinstance(choice, bool) else takes(table, decision, choice)
 
 
+def decided_alone(table: Table, said: Any) -> Decision | None:
+    """The decision with one choice only, and so not asked, that a choice names and answers otherwise."""
+    named = next(iter(said), None) if isinstance(said, dict) else None
+    return next((one for one in table.game.unasked if one.name == named and not names(table, one, said)), None)
+
+
 def takes(table: Table, decision: Any, choice: Any) -> bool:
     """Whether a choice is one of a decision."""
     return isinstance(decision, Decision) and decision.option_of(worded(table, decision, choice)) is not None

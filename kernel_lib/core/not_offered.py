@@ -51,4 +51,4 @@ def done(deed: str, fields: Collection[str], said: dict[str, Any]) -> list[dict[
     what, rest = said[deed], {field: part for field, part in said.items() if field != deed}
     if isinstance(what, dict) or what is True or what is None:
         return [{"do": deed, **(what if isinstance(what, dict) else {}), **rest}]
-    return [{"do": deed, field: what, **rest} for field in set(fields) - rest.keys() - {"do"}]
+    return [{"do": deed, field: what, **rest} for field in sorted(set(fields) - rest.keys() - {"do"})]

@@ -71,6 +71,12 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
     if isinstance(said, list):
         yield _in_turn(name, said)
         return
+    if "to" in said and next(iter(said)) not in ("do", "to"):  # who goes, and then where to, step by step
+        gone = {field: part for field, part in said.items() if field not in ("to", "units")}
+        steps = [{"to": one} for one in _listed(said["to"])]
+        if "units" in said:
+            steps[0]["units"] = said["units"]
+        yield gone, [Later(str(next(iter(said))), step) for step in steps]
     if len(each := _apart(said)) > 1:
         yield _in_turn(name, each)
     yield from _steps(name, said)
@@ -90,6 +96,8 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
                                                               for one in part.values()):
             yield _in_turn(name, [{field: one, **rest} for one, count in part.items() for _ in range(count)])
         elif isinstance(part, dict) and part and not rest:  # what is done stands before the rest
+            if len(part) > 1 and all(type(one) is int for one in part.values()):  # {build: {paris: 2, lyon: 1}}
+                yield _in_turn(name, [{field: {one: count}} for one, count in part.items()])
             for first, later in _parts(name, part):
                 yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
 

@@ -20,13 +20,15 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
-OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in"}, {"lead", "leader", "commander"},
+OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in", "从", "自", "在", "地点"}, {"to", "到", "至"},
+               {"lead", "leader", "commander", "under", "with", "将领", "统帅"},
+               {"units", "部队", "单位", "军队"}, {"ships", "舰船"},
                ACTORS - {"minor"}, {"target", "enemy", "defender", "to", "against", "other", "on", "with"},
                {"attacking", "attacker", "active"}, {"attacker", "from", "by"}, {"garrison", "defender", "defenders"},
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"},
-               {"ships", "squadrons", "fleet", "units"}, {"as", "how", "for"},
-               {"card", "reserve"}, {"lost", "lose", "loses", "losses"})
+               {"ships", "squadrons", "fleet", "units"}, {"as", "how", "for", "作为", "用作"},
+               {"card", "reserve", "卡牌"}, {"lost", "lose", "loses", "losses", "损失"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")

@@ -25,7 +25,11 @@ POSITION = Position(
     alone={"england": "wife"}, standing=lambda state: {at: army(bag) or bag for at, bag in state.units.items()},
     pieces={"leaders": ("units", "captured", "away", "gone")},
     also={"at_war": "war", "allies": "alliance", "allied": "alliance", "active": "impulse", "pieces": "units",
-          "captives": "captured", "prisoners": "captured", "religion": "faith", "schmalkaldic_league": "league"},
+          "captives": "captured", "prisoners": "captured", "religion": "faith", "schmalkaldic_league": "league",
+          "回合": "turn", "阶段": "phase", "部队": "units", "军队": "units", "控制": "control", "骚乱": "unrest",
+          "信仰": "faith", "交战": "war", "同盟": "alliance", "手牌": "hand", "弃牌": "discards", "领袖": "rulers",
+          "俘虏": "captured", "改革者": "reformers", "辩手": "debaters", "圣彼得大教堂": "saint_peters",
+          "绝罚": "excommunicated"},
     doc="""
     1517 as it is set up, in the action phase of turn 1, with no voyage under way yet, changed by `given`. Every field
     is optional; what is not named stays.

@@ -14,13 +14,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kernel_lib.core.decision import Decision, OnDemand
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import deed, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 
-from .board import CARDS, LEADERS, REAL_CARD, RESERVES
+from .board import AREAS, CARDS, LEADERS, REAL_CARD, RESERVES
 from .players import player
 from .state import Count, Impulse, State, impulse_of
 
@@ -92,9 +91,7 @@ def may_spend(state: State, cp: Count) -> Verdict:
 @rule("6.3")
 def spend(game: Game, cp: int) -> None:
     """6.3 Pay command points."""
-    verdict = may_spend(game.state, cp)
-    if not verdict:
-        raise Bad(f"this is not allowed ({verdict.because()})", "cp")
+    demand(may_spend(game.state, cp), "cp")
     game.state.impulse.cp -= cp
 
 
@@ -249,15 +246,22 @@ def built_of_a_kind(state: State, choice: Choice) -> Choice:
         return {"do": "build_leader", "leader": units, **rest}
     if units == "squadron":
         return {"do": "build_squadron", **rest}
-    return {**choice, "units": 1} if units == "unit" else choice
+    if units not in ("unit", "units"):
+        return choice
+    return {field: part for field, part in choice.items() if field != "count"} | {"units": choice.get("count", 1)}
 
 
 def reinforced_kind(choice: Any) -> Any:
-    """14.21 The same in the words of the reinforcements: {build: unit, at: vienna}, {build: mack, at: vienna}."""
+    """14.21 The same in the words of the reinforcements: {build: unit, at: vienna}, {build: vienna}, {build: 1},
+    {build: mack, at: vienna}."""
     what = choice.get("build") if isinstance(choice, dict) else None
+    if what in AREAS:
+        choice, what = {**choice, "at": what}, "unit"
+    elif type(what) is int and what == 1:
+        what = "unit"
     if not isinstance(what, str) or not (what in LEADERS or what in ("unit", "squadron")):
         return choice
-    rest = {field: part for field, part in choice.items() if field != "build"}
+    rest = {field: part for field, part in choice.items() if field != "build" and (field, part) != ("units", 1)}
     return {"do": "leader", "leader": what, **rest} if what in LEADERS else {"do": what, **rest}
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.dice import Roll
-from kernel_lib.core.errors import Bad
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
-from kernel_lib.core.verdict import Verdict, no, yes
+from kernel_lib.core.verdict import Verdict, demand, no, yes
 from kernel_lib.parts.bags import chosen, common, less, put, remove, size
 
 from .actions import action
@@ -128,9 +127,7 @@ def siege(game: Game, at: Fortress, leader: NoLeader = "") -> Procedure:
     commands there, if it is not said."""
     state = game.state
     leader = leader or commander_of(state, at, impulse_of(state).power)
-    verdict = may_besiege(state, at, leader)
-    if not verdict:
-        raise Bad(f"this is not allowed ({verdict.because()})", "siege")
+    demand(may_besiege(state, at, leader), "siege")
     impulse = impulse_of(state)
     battle = open_siege(state, at, leader)
     seat = battle.active.who

@@ -25,7 +25,12 @@ POSITION = Position(
     seats=lambda state: seats(state.options), alone={"wars": "card"},
     also={"year": "turn", "control": "flags", "fleets": "squadrons", "ships": "squadrons", "active": "impulse",
           "blocs": "bloc", "consul_markers": "consuls", "foreign_wars": "wars", "grand_fleets": "grand",
-          "diplomacy": "consuls", "conquered": "submitted"},
+          "diplomacy": "consuls", "conquered": "submitted",
+          "回合": "turn", "轮次": "round", "阶段": "phase", "部队": "units", "陆军单位": "units",
+          "海军单位": "squadrons", "舰队": "squadrons", "旗帜": "flags", "控制": "flags", "阵营": "bloc",
+          "领事标志": "consuls", "外交领事标志": "consuls", "手牌": "hands", "资源": "resources", "保留卡": "reserves",
+          "重组": "regroup", "行动轮": "impulse", "投降中立国": "submitted", "割占": "ceded", "停战": "truces",
+          "国外战争": "wars", "重整": "refit", "统帅": "commanders"},
     standing=lambda state: {at: {**state.units.get(at, {}), **state.squadrons.get(at, {})}
                             for at in (*state.units, *state.squadrons)}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; an area, power or leader not named stays.
