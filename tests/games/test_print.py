@@ -18,6 +18,7 @@ from widgets import path
 from widgets.lesson import Lesson
 from widgets.odds import OddsPlot
 from widgets.page import page
+from widgets.picture import pages_of
 from widgets.printing import booklet as booklets
 from widgets.printing import contents, kit
 from widgets.printing.booklet import Chapter, booklet, drawn
@@ -103,6 +104,17 @@ def test_role_cards_are_cut_out_of_the_lesson(game: str, lang: str) -> None:
     assert html.count('<article class="card"') == len(cards) > 1
     assert html.count("<figure") == sum(one.card is not None for one in cards) > 1
     assert "<table>" in html and "|" not in re.sub(r"<[^>]*>|\{[^}]*\}", "", html)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_what_a_role_card_is_to_show_is_on_its_map(game: str) -> None:
+    shown, missing = poster.posters(game), dict[str, set[str]]()
+    for role, one in data.lessons(game)["roles"].sections.items():
+        if one.card is not None:
+            opening = shown[one.card.poster]
+            scene = pages_of(game, opening.opening(game), "en")[opening.page]()
+            missing[role] = set(one.card.near) - {place.id for place in scene.places}
+    assert missing and not any(missing.values()), missing
 
 
 @pytest.mark.parametrize(("game", "lang"), BOTH)

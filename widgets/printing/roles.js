@@ -4,6 +4,10 @@ for (const table of document.querySelectorAll('.card:not(:has(figure)) table')) 
   for (let pt = 14.5; table.getBoundingClientRect().bottom > foot && pt > 10; pt -= 0.5)
     for (const cell of table.querySelectorAll('td')) cell.style.fontSize = `${pt}pt`;
 }
+// Letters of all cards with a map are smaller where a map would be no more than a strip.
+const maps = [...document.querySelectorAll('.card figure')];
+for (let pt = 11.75; pt >= 10 && maps.some((map) => map.clientHeight < 38 * 96 / 25.4); pt -= 0.25)
+  for (const cell of document.querySelectorAll('.card:has(figure) td')) cell.style.fontSize = `${pt}pt`;
 // The room of a card cuts its map: a name that would be cut goes, a piece goes as a whole.
 for (const figure of document.querySelectorAll('.card figure')) {
   const room = figure.getBoundingClientRect();
