@@ -196,19 +196,19 @@ def unheld(state: State) -> list[tuple[str, str]]:
 
     They have no markers: without a unit of theirs a space that is not their own goes back to its printed clan.
     """
-    found = []
-    for at, clan in state.control.items():
-        if clan not in MUST_OCCUPY or any_of_clan(state, units_at(state, at), clan) or any_of_clan(
-                state, units_at(state, at, inside=True), clan):
-            continue
-        printed = CREST_AT.get(at) or PLACES[at].start_control or clan
-        if printed == clan and state.options["C16"] == "always":
-            present = [state.clan[unit] for unit in units_at(state, at)]
-            printed = present[0] if present else clan
-        heir = state.fallen.get(printed) or printed
-        if heir != clan:
-            found.append((at, heir))
-    return found
+    return [(at, heir) for at, clan in state.control.items()
+            if clan in MUST_OCCUPY and (heir := _heir(state, at, clan)) != clan
+            and not any_of_clan(state, units_at(state, at), clan)
+            and not any_of_clan(state, units_at(state, at, inside=True), clan)]
+
+
+def _heir(state: State, at: str, clan: str) -> str:
+    """15.7 Who has `at` if there is no unit of `clan`."""
+    printed = CREST_AT.get(at) or PLACES[at].start_control or clan
+    if printed == clan and state.options["C16"] == "always":
+        present = [state.clan[unit] for unit in units_at(state, at)]
+        printed = present[0] if present else clan
+    return state.fallen.get(printed) or printed
 
 
 @procedure("control_check")
