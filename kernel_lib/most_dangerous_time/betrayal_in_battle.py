@@ -55,10 +55,15 @@ def may_win_over_in_battle(state: State, player: Player, target: LeaderId, leade
     return yes("8.2/combat")
 
 
+def forces_against(battle: Battle, player: str) -> list[Force]:
+    """The forces of a battle on the side against `player`."""
+    side = side_of_player(player)
+    return [force for force in battle.forces() if force.who != player and force.side != side]
+
+
 def fights_against(battle: Battle, player: str, target: str) -> bool:
     """Whether `target` takes part in a battle on the side against `player`."""
-    side = side_of_player(player)
-    return any(target in force.units for force in battle.forces() if force.who != player and force.side != side)
+    return any(target in force.units for force in forces_against(battle, player))
 
 
 @rule("15.1/reach")
@@ -91,13 +96,19 @@ def betrayal_window(game: Game, battle: Battle) -> Procedure:
                                    betray, place=battle.place))
 
     order = parties.winners_over(state, battle)
-    if any(playable(state, player, "before_battle", "betrayal") for player in order):
+    if any(_leaders_against(battle, player) and playable(state, player, "before_battle", "betrayal")
+           for player in order):
         yield from (until_all_pass if state.options["C110"] == "in_turn" else each_until_pass)(order, win_over)
     else:
         for player in order:
             passed(game, "betrayal_in_battle", player, "8.2/combat")
     if elsewhere:
         yield from _elsewhere(game, battle, elsewhere)
+
+
+def _leaders_against(battle: Battle, player: str) -> bool:
+    """Whether there is anybody in the battle whom `player` could win over."""
+    return any(leaders_in(force.units) for force in forces_against(battle, player))
 
 
 def _judge(state: State, player: str) -> Judge:
