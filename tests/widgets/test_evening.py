@@ -1,5 +1,6 @@
 """The page for hosts: how long, how many, moments in order, a clock, a question whose answer waits."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -311,6 +312,11 @@ def test_no_line_begins_with_the_dot_between_two_names(host: HostPage) -> None:
     assert "奥\u2060地\u2060利\u2060\u00a0· 俄罗斯" in prose("奥地利 · 俄罗斯")  # a role card, a booklet
     table = as_tables(HOSTS["napoleonic_wars"], "napoleonic_wars", "zh").partition("**")[0]
     assert table.count("\u2060\u00a0· ") == table.count("·") > 0
+
+
+def test_on_paper_a_number_stays_in_the_line_of_what_it_counts() -> None:
+    said = kit.lesson("maracaibo", "teach", "zh", (30, 2)).html()
+    assert "30\u2060分鐘" in said and not re.search(r">[^<]*\d[\u4e00-\u9fff]", said)
 
 
 def test_the_evening_that_was_chosen_is_printed_moment_by_moment() -> None:

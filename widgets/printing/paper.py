@@ -12,6 +12,7 @@ from kernel_lib import browser
 from kernel_lib.core import files
 from widgets import words
 from widgets.printing import contents
+from widgets.prose import joined
 
 MARK = '<meta name="generator" content="rulebook-lab">'
 NAME = "Rulebook Lab"
@@ -71,10 +72,11 @@ class Paper(msgspec.Struct):
         name = self.size.upper() if self.size != "letter" else self.size
         foot = f" @bottom-center {{ content: {self.foot}; font-size: 9px; color: #6b675e; }}" if self.foot else ""
         page = f"@page {{ size: {name}{' landscape' if self.wide else ''}; margin: {self.margin};{foot} }}"
+        body = joined(self.body) if self.lang == "zh" else self.body
         style = STYLE.replace("FONTS", FONTS[words.script(self.game)])
         return (f'<!doctype html><html lang="{self.tag}"><meta charset="utf-8">{MARK}'
                 f"<title>{escape(self.title)} - {NAME}</title><style>{page}{style}{self.style}</style>"
-                f"<body>{self.body}{self._script()}</body></html>\n")
+                f"<body>{body}{self._script()}</body></html>\n")
 
     def _script(self) -> str:
         if not self.fit:
