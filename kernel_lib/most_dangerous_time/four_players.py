@@ -10,13 +10,14 @@ from kernel_lib.core.registry import procedure, question
 from kernel_lib.core.rulebook import rule
 from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, put, size, take
+from kernel_lib.parts.network import Known
 
 from .board import LEADERS, SEAS
 from .communications import Lines, in_communication
 from .components_and_map import command_limit, controller, end_chit, friendly, settle
 from .multiplayer import player_of
 from .names import LeaderId, Place, Player, Units
-from .regroup import may_place, may_regroup_at, open_places, optional_regroup, place
+from .regroup import coming, may_place, may_regroup_at, open_places, optional_regroup, place
 from .spheres import (
     LORD,
     PLAYER_OF_CHIT,
@@ -24,11 +25,12 @@ from .spheres import (
     SPHERES,
     commands,
     four,
+    in_sphere,
     nobunagas_area,
     spaces_in_sphere,
     sphere_of,
 )
-from .state import State, impulse_of, leaders_in, of_side, seat, units_at
+from .state import State, all_against, impulse_of, leaders_in, of_side, seat, units_at
 
 GUARD = 3
 FRONT = "kanagasaki"
@@ -229,7 +231,7 @@ def sphere_regroup(state: State, player: Player) -> dict[str, int]:
     spaces = [at for at in spaces_in_sphere(state, player) if controller(state, at) == "oda"
               and lines.serves(state.control[at], at)]
     units = sum(size(of_side(state, bag, "oda")) for bags in (state.field, state.inside) for at, bag in bags.items()
-                if sphere_of(state, at) == player)
+                if in_sphere(state, player, at))
     return optional_regroup(state, len(spaces), units, size(of_side(state, state.box, "oda")))
 
 
@@ -248,8 +250,8 @@ def regroup_four(game: Game) -> Procedure:
         while left[player] and state.box.get("oda") and 0 < guard_size(state) < GUARD:
             place(game, "oda", lord_in_field(state)[1], "16.2.5")
             left[player] -= 1
-    while takers := [player for player in smallest_first(state) if left[player]]:
-        for player in takers:
+    while any(left.values()):
+        for player in [player for player in smallest_first(state) if left[player]]:
             left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
 
 
@@ -267,10 +269,10 @@ def smallest_first(state: State) -> list[str]:
     """16.2.10 The Oda players by their units on the map, the fewest first; soldiers in Nobunaga's area are nobody's."""
     if not four(state):
         return []
-    units = dict.fromkeys(SPHERES, 0)
+    units, others = dict.fromkeys(SPHERES, 0), all_against(state, "oda")
     for bags in (state.field, state.inside):
         for at, bag in bags.items():
-            for unit, count in of_side(state, bag, "oda").items():
+            for unit, count in of_side(state, bag, "oda").items() if not others.issuperset(bag) else ():
                 if unit in PLAYER_OF_LEADER:
                     units[PLAYER_OF_LEADER[unit]] += 1
                 elif unit not in LORD and not nobunagas_area(state, at):
@@ -280,7 +282,15 @@ def smallest_first(state: State) -> list[str]:
 
 def _take_one(game: Game, player: str, placed: Units) -> Procedure:
     state: State = game.state
-    lines = Lines.of(state)
+    waiting = [unit for unit in of_side(state, state.box, "oda")
+               if unit not in LEADERS or commands(state, player, unit)]
+    if not waiting:
+        return False
+    lines, own = Lines.of(state), set(spaces_in_sphere(state, player))
+    places = Known(lambda clan: [at for at in open_places(lines, clan, placed) if at in own])
+    legal = [coming(unit, at) for unit in waiting for at in places[state.clan[unit]]]
+    if not legal:
+        return False
 
     def judge(one: Any) -> Verdict:
         if one == "done":
@@ -292,12 +302,6 @@ def _take_one(game: Game, player: str, placed: Units) -> Procedure:
             return no("16.2.10", "another_players_leader", leader=unit)
         return may_place(lines, state.clan[unit], at, placed)
 
-    own = set(spaces_in_sphere(state, player))
-    legal = tuple({"unit": unit, "at": at} for unit in of_side(state, state.box, "oda")
-                  if unit not in LEADERS or commands(state, player, unit)
-                  for at in open_places(lines, state.clan[unit], placed) if at in own)
-    if not legal:
-        return False
     choice = yield Decision("regroup", player, "16.2.10", ("done", *legal), judge, {"left": {}})
     if choice == "done":
         return False

@@ -88,7 +88,7 @@ def options(state: State, ground: Ground | None = None) -> list[Any]:
 
 def anything(ground: Ground) -> bool:
     """Whether there are any `options`."""
-    return bool(ground.besieged) or any(ground.lively(at) for at in ground.held) or any(
+    return bool(ground.besieged) or any(map(ground.lively, ground.held)) or any(
         may_do(ground.ways, one) for one in ground.besides)
 
 

@@ -292,8 +292,7 @@ def regroup_options(lines: Lines, left: Units, placed: Units, rooms: Rooms | Non
     state = lines.state
     options = []
     for clan, value in left.items():
-        units = box_of(state, clan)
-        if value and units:
+        if value and (units := box_of(state, clan)):
             places = open_places(lines, clan, placed)
             if clan == "ikko_ikki" and rooms is not None:
                 taking = _taking_in(rooms)

@@ -38,6 +38,11 @@ def sphere_of(state: State, at: Place) -> str:
     return "" if sphere and nobunagas_area(state, at) else sphere
 
 
+def in_sphere(state: State, player: str, at: str) -> bool:
+    """16.2.2 Whether `sphere_of` names `player` for the place."""
+    return SPHERE_AT[at] == player and not nobunagas_area(state, at)
+
+
 def spaces_in_sphere(state: State, player: str) -> list[str]:
     """16.2.2 The spaces of which `sphere_of` names `player`."""
     return [at for at in SPACES_OF.get(player, ()) if not nobunagas_area(state, at)]
