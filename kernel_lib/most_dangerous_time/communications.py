@@ -90,9 +90,9 @@ def always_linked(state: State, unit: str, clan: str) -> bool:
 
 
 @rule("5.2/home", "5.2/nohome", "2.41/home")
-def ends_for(state: State, clan: str, sieges: frozenset[str], grounds: dict[str, frozenset[str]],
-             refuges: Known[list[str]]) -> list[str]:
-    """`ends_of_line`, with the castles under siege, the friendly `grounds` of every side and the `refuges_of` it."""
+def ends_for(state: State, clan: str, sieges: frozenset[str], standing: Standing, refuges: Known[list[str]]) -> (
+        list[str]):
+    """`ends_of_line`, with the castles under siege and the `refuges_of` every side."""
     side = state.side[clan]
     if HOMES[clan]:
         ends = free_homes(state, clan, sieges)
@@ -100,8 +100,8 @@ def ends_for(state: State, clan: str, sieges: frozenset[str], grounds: dict[str,
             return []
         return ends + azuchi(state, sieges) if clan == "oda" else ends
     if side == "neutral":
-        return [at for at, owner in state.control.items() if owner == clan]
-    ours = grounds[side]
+        return standing.spaces.get(clan, [])
+    ours = standing.friendly[side]
     return [at for at in CRESTS[clan] if at in ours and at not in sieges] + refuges[side]
 
 
@@ -140,7 +140,7 @@ class Lines:
         side, friendly, closed = state.side, standing.friendly, standing.closed
         passable = self.open = Known(lambda one: friendly[one] - closed[one])
         refuges = Known(partial(refuges_of, state, sieges))
-        ends = self.ends = Known(partial(ends_for, state, sieges=sieges, grounds=friendly, refuges=refuges))
+        ends = self.ends = Known(partial(ends_for, state, sieges=sieges, standing=standing, refuges=refuges))
         groups = self.groups = Known(lambda one: NET.groups(passable[one]))
         linked = self.linked = Known(lambda clan: joined(groups[side[clan]], ends[clan]))
         self.surely = Known(lambda clan: ends[clan] if side[clan] == "neutral" else linked[clan])

@@ -24,16 +24,18 @@ class Standing:
     owners    the side of every clan, the clan of every unit, and whether the shogun is aloof
     enemies   side -> every unit that closes a place to its lines; to those of neutrals both factions are enemies
     held      who controls what, which homes serve, and the castles under siege
+    spaces    clan -> the spaces it controls
     friendly  side -> the places its lines may pass where no enemy stands
     closed    side -> those of them where an enemy stands
     """
 
-    __slots__ = ("closed", "enemies", "friendly", "held", "owners")
+    __slots__ = ("closed", "enemies", "friendly", "held", "owners", "spaces")
     closed: dict[str, frozenset[str]]
     enemies: dict[str, set[str]]
     friendly: dict[str, frozenset[str]]
     held: tuple[Any, ...]
     owners: tuple[dict[str, str], dict[str, str], bool]
+    spaces: dict[str, list[str]]
 
     def __init__(self, state: State, sieges: frozenset[str], last: Standing | None) -> None:
         owners = state.side, state.clan, aloof(state, SHOGUN)
@@ -46,12 +48,14 @@ class Standing:
         held = (self.owners, state.control, state.fallen, state.withdrawn, state.azuchi, state.azuchi_value,
                 state.options["C27"], sieges)
         if last is not None and last.held == held:
-            self.held, self.friendly = last.held, last.friendly
+            self.held = last.held
         else:
             self.held = (self.owners, state.control.copy(), state.fallen.copy(), state.withdrawn.copy(), *held[4:])
-            same = last is not None and last.held[:2] == held[:2]
-            self.friendly = last.friendly if last and same else {
-                side: friendly_places(state.side, state.control, side) for side in self.enemies}
+        if last is not None and last.held[:2] == self.held[:2]:
+            self.spaces, self.friendly = last.spaces, last.friendly
+        else:
+            self.spaces = spaces = grouped(state.control)
+            self.friendly = {side: friendly_places(state.side, spaces, side) for side in self.enemies}
         self.closed = now = self.look(state.field)
         if last is not None:
             self.closed = last.closed if last.closed == now else {
@@ -65,8 +69,15 @@ class Standing:
 
 
 @rule("2.43/friendly")
-def friendly_places(sides: dict[str, str], control: dict[str, str], side: str) -> frozenset[str]:
-    """2.43 The places friendly to `side`, by the `sides` of clans and who has `control` of which space."""
-    ours = {clan for clan, sided in sides.items() if sided == side}
-    return NOBODYS.union([at for at, clan in control.items() if clan in ours],
-                         [at for at, clan in ONLY_CLAN.items() if clan in ours and at != TOMO])
+def friendly_places(sides: dict[str, str], spaces: dict[str, list[str]], side: str) -> frozenset[str]:
+    """2.43 The places friendly to `side`, by the `sides` of clans and the `spaces` they control."""
+    return NOBODYS.union(*[held for clan, held in spaces.items() if sides[clan] == side],
+                         [at for at, clan in ONLY_CLAN.items() if sides[clan] == side and at != TOMO])
+
+
+def grouped(control: dict[str, str]) -> dict[str, list[str]]:
+    """clan -> the spaces of which it has `control`."""
+    found: dict[str, list[str]] = {}
+    for at, clan in control.items():
+        found.setdefault(clan, []).append(at)
+    return found
