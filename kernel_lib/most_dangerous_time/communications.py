@@ -138,7 +138,8 @@ class Lines:
     def __init__(self, state: State, sieges: frozenset[str], standing: Standing) -> None:
         self.state, self.standing = state, standing
         side, friendly, closed = state.side, standing.friendly, standing.closed
-        passable = self.open = Known(lambda one: friendly[one] - closed[one])
+        passable = self.open = Known(
+            lambda one: friendly[one] - (closed[one] if one in closed else standing.look(state.field, one)))
         refuges = Known(partial(refuges_of, state, sieges))
         ends = self.ends = Known(partial(ends_for, state, sieges=sieges, standing=standing, refuges=refuges))
         groups = self.groups = Known(lambda one: NET.groups(passable[one]))
@@ -148,11 +149,15 @@ class Lines:
 
     @classmethod
     def of(cls, state: State) -> Lines:
-        """The lines of a position: the very same as last time as long as nothing has changed that they depend on."""
+        """The lines of a position: the very same as last time as long as nothing has changed that they depend on.
+
+        What neutrals may pass is looked for by whoever asks, and not kept.
+        """
         last, sieges = _kept.get("last"), frozenset([at for at in state.inside if under_siege(state, at)])
         standing = Standing(state, sieges, last.standing if last else None)
         if last is not None and last.state is state and (
-                last.standing.held is standing.held and last.standing.closed is standing.closed):
+                last.standing.held is standing.held and last.standing.closed is standing.closed
+                and "neutral" not in last.open):
             return last
         _kept["last"] = lines = cls(state, sieges, standing)
         if last is not None and last.standing.friendly is standing.friendly:
@@ -160,7 +165,7 @@ class Lines:
         return lines
 
     def keep(self, last: Lines) -> None:
-        """Take over what `last` found out: only a side whose open places changed looks for its lines again."""
+        """Take over what `last` found out: only a faction whose open places changed looks for its lines again."""
         before, now, side = last.standing, self.standing, self.state.side
         same = {one for one, closed in now.closed.items() if closed is before.closed[one]}
         self.open.update({one: found for one, found in last.open.items() if one in same})
@@ -176,10 +181,9 @@ class Lines:
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
-        linked = self.linked[clan]
-        if not inside and (not linked.isdisjoint(BY_LAND[at]) or at in self.ends[clan]):
+        if not inside and (at in self.ends[clan] or not self.linked[clan].isdisjoint(BY_LAND[at])):
             return True
-        return not linked.isdisjoint(BY_SEA[at]) and not linked.isdisjoint(
+        return bool(BY_SEA[at]) and not self.linked[clan].isdisjoint(BY_SEA[at]) and not self.linked[clan].isdisjoint(
             first_steps(self.state, self.state.side[clan], at, inside))
 
     @rule("5.2/sea")

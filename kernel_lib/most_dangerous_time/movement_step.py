@@ -138,9 +138,9 @@ class Ground:
 
     def look(self) -> None:
         """See where the active units are now."""
-        state, ours = self.state, self.ours
+        state, ours, there = self.state, self.ours, self.there
         points = impulse_of(state).mp
-        self.held = [at for at in state.field if at in self.there] if points else []
+        self.held = [at for at in state.field if at in there] if points else []
         self.many = sum([MANY[at] for at in self.held])
         self.besieged = [option for at, bag in state.inside.items() if points and not ours.isdisjoint(bag)
                          for option in besieged_options(at, self)]

@@ -26,7 +26,7 @@ class Standing:
     held      who controls what, which homes serve, and the castles under siege
     spaces    clan -> the spaces it controls
     friendly  side -> the places its lines may pass where no enemy stands
-    closed    side -> those of them where an enemy stands
+    closed    faction -> those of them where an enemy stands; for neutrals `look` says so when somebody asks
     """
 
     __slots__ = ("closed", "enemies", "friendly", "held", "owners", "spaces")
@@ -56,16 +56,16 @@ class Standing:
         else:
             self.spaces = spaces = grouped(state.control)
             self.friendly = {side: friendly_places(state.side, spaces, side) for side in self.enemies}
-        self.closed = now = self.look(state.field)
+        self.closed = now = {side: self.look(state.field, side) for side in ("oda", "anti_oda")}
         if last is not None:
             self.closed = last.closed if last.closed == now else {
                 side: before if before == now[side] else now[side] for side, before in last.closed.items()}
 
     @rule("5.2/block")
-    def look(self, field: dict[str, Units]) -> dict[str, frozenset[str]]:
+    def look(self, field: dict[str, Units], side: str) -> frozenset[str]:
         """5.2 An enemy unit in the field closes its place."""
-        return {side: frozenset([at for at, bag in field.items() if at in ours and not enemies.isdisjoint(bag)])
-                for (side, enemies), ours in zip(self.enemies.items(), self.friendly.values(), strict=True)}
+        enemies, ours = self.enemies[side], self.friendly[side]
+        return frozenset([at for at, bag in field.items() if at in ours and not enemies.isdisjoint(bag)])
 
 
 @rule("2.43/friendly")
