@@ -20,7 +20,7 @@ from .exile import exile_at_turn_end
 from .multiplayer import player_of, players, side_of_player
 from .names import Place, Player, Units
 from .spheres import SPHERES, four, sphere_of
-from .state import State, all_against, aloof, bags_of, leaders_in, side_of, units_at
+from .state import State, aloof, any_of_side, bags_of, leaders_in, side_of, units_at
 
 
 @question("may_disband")
@@ -109,10 +109,10 @@ def stacks_to_disband(state: State, player: str) -> OnDemand:
 
 def own_stacks(state: State, player: str) -> Iterator[tuple[str, bool, Units]]:
     """(place, besieged, units) of everything `player` may disband."""
-    others = all_against(state, side_of_player(player))
+    side = side_of_player(player)
     for inside in (False, True):
         for at, bag in bags_of(state, inside).items():
-            if not others.issuperset(bag) and (own := own_units(state, player, at, inside)):
+            if any_of_side(state, bag, side) and (own := own_units(state, player, at, inside)):
                 yield at, inside, own
 
 
