@@ -52,7 +52,7 @@ def usual_of(decision: Decision) -> tuple[Any, ...]:
     """The one choice that goes without saying: the decision's own, else the only one that is to do nothing."""
     if decision.usual:
         return decision.usual
-    nothing = [option for option in decision.options if option is False or option in words.NOTHING]
+    nothing = [one for one in decision.options if one is False or one in words.NOTHING or one in words.REFUSALS]
     return tuple(nothing) if len(nothing) == 1 else ()
 
 

@@ -34,8 +34,9 @@ def parted(decision: Decision, said: Any, worded: Callable[[Any], Any]) -> Parte
     worded  a choice as the options write it
     """
     whole = worded(said)
-    if decision.option_of(whole) is None and not decision.shaped(whole):
-        for first, later in _every_part(decision, said):
+    if decision.option_of(whole) is None:
+        for first, later in (*_after_a_word(decision, said),
+                             *(() if decision.shaped(whole) else _every_part(decision, said))):
             option = decision.option_of(worded(first))
             if option is not None and not (_says_how_many(option) and any(one.said == first for one in later)):
                 return first, later
@@ -100,6 +101,14 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
                 yield _in_turn(name, [{field: {one: count}} for one, count in part.items()])
             for first, later in _parts(name, part):
                 yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
+
+
+def _after_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
+    """A word that is chosen first, and what is asked then: {village: {buy: A007}}."""
+    offered = without_actor(decision, said, ()) if isinstance(said, dict) else {}
+    for word, part in offered.items():
+        if len(offered) == 1 and any(word == one for one in decision.options if isinstance(one, str)):
+            yield word, [Later(word, one) for one in (part if isinstance(part, list) else [part])]
 
 
 def _agreed(decision: Decision, said: Any) -> Iterator[Parted]:

@@ -10,6 +10,8 @@ YES_NO: dict[object, bool] = {"yes": True, "no": False, True: True, False: False
                               "不可以": False}
 NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
+REFUSALS = ("decline", "ignore", "leave")
+"""Words for leaving alone what is offered."""
 SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass", "fight": "stand",
            "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
            "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",

@@ -74,8 +74,10 @@ def fill_hand(game: Game, who: str) -> Procedure:
     state, player = game.state, game.state.player(who)
     limit, price = hand_limit(state, who), display_price(state, who)
     while len(player.hand) < limit:
-        decision = Decision("draw", who, "05/display", sources(state, who), lambda one: may_take(state, who, one),
-                            {"price": price, "room": limit - len(player.hand)})
+        offered = sources(state, who)
+        decision = Decision("draw", who, "05/display", offered, lambda one: may_take(state, who, one),
+                            {"price": price, "room": limit - len(player.hand)},
+                            usual=("deck",) if "deck" in offered else ())
         choice = yield from game.asked(decision)
         if choice == "stop":
             game.emit("no_cards_left", "05/refill", who)

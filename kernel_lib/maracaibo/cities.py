@@ -138,7 +138,7 @@ def city_action(game: Game, who: Seat) -> Procedure:
         return [*goods, "act", "end"]
 
     while True:
-        choice = yield from free_actions.ask(game, "city", who, "06/order", allowed, may, place=place,
+        choice = yield from free_actions.ask(game, "city", who, "06/order", allowed, may, "act", place=place,
                                              action=city.action)
         if not isinstance(choice, dict):
             break

@@ -102,10 +102,11 @@ def free_action(game: Game, who: str, choice: Any) -> None:
 
 
 def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterable[Any]],
-        judge: Callable[[Any], Verdict], **facts: Any) -> Procedure:
+        judge: Callable[[Any], Verdict], usual: str = "", **facts: Any) -> Procedure:
     """A decision before, during or after a main action: free actions may come first, as many as wanted.
 
     allowed  what may be chosen now, exactly what `judge` says yes to
+    usual    the one of these that goes without saying; to do nothing where none is named
 
     Returns the choice that is no free action; without asking when nothing else can be chosen.
     """
@@ -113,7 +114,8 @@ def ask(game: Game, name: str, who: str, rule: str, allowed: Callable[[], Iterab
         return may_do_free(game.state, who, choice) if is_free(choice) else judge(choice)
 
     while True:
-        decision = Decision(name, who, rule, (*allowed(), *free_actions(game.state, who)), may, facts)
+        decision = Decision(name, who, rule, (*allowed(), *free_actions(game.state, who)), may, facts,
+                            usual=(usual,) if usual else ())
         choice = game.only(decision) if decision.only() else (yield decision)
         if not is_free(choice):
             return choice

@@ -66,7 +66,7 @@ def _buy_or_points(game: Game, who: str, rule: str) -> Procedure:
         if may_choose(state, who, "figure_to_combat"):
             allowed.append("figure_to_combat")
         decision = Decision("scoring_choice" if not chosen else "goals_after", who, rule, tuple(allowed),
-                            lambda one: may_choose(state, who, one))
+                            lambda one: may_choose(state, who, one), usual=("done" if chosen else "points",))
         choice = yield from game.asked(decision)
         if choice == "done":
             return
