@@ -56,7 +56,7 @@ class Choices:
         Raises Bad where one is refused or meant for nothing, or they end before this table does and it is not the last.
         """
         unasked = 0
-        while self.left or self._later:
+        while self.left or self._due():
             if self._said_before(table):
                 continue
             if self._reading.passes and self.left and left_out.is_passed_over(table, self.left[0][1]):
@@ -72,8 +72,8 @@ class Choices:
                 continue
             at, said = self.left.pop(0)
             self._later += [(at, more) for more in _choose(table, at, said)]
-        if self._later:
-            at, more = self._later[0]
+        if due := self._due():
+            at, more = due[0]
             raise Bad(f"left over when everything is done: {more.said!r}", f"choices[{at}]",
                       f"a choice for {more.decision}")
         self._leave_the_rest(table, last)
@@ -83,11 +83,17 @@ class Choices:
 
     def _said_before(self, table: Table) -> bool:
         """Make a choice that was said along with an earlier one, where it is asked now."""
-        if not self._later or not self._later[0][1].meant_for(table.pending):
-            return False
-        at, more = self._later.pop(0)
-        _choose(table, at, more.said)
-        return True
+        for number, (at, more) in enumerate(self._later):
+            if more.meant_for(table.pending) and (more.due or left_out.takes(table, table.pending, more.said)):
+                del self._later[number]
+                _choose(table, at, more.said)
+                return True
+            if more.due:
+                break
+        return False
+
+    def _due(self) -> list[tuple[int, one_by_one.Later]]:
+        return [one for one in self._later if one[1].due]
 
     def _leave_the_rest(self, table: Table, last: bool) -> None:
         """After the last choice, what is not said goes its usual way: as long as dice wait, or another table does."""

@@ -16,7 +16,7 @@ def named_without_asking(table: Table, choices: list[tuple[int, Any]], told: int
     """
     for decision in table.game.unasked[told:]:
         if choices and names(table, decision, choices[0][1]) and (
-                every or not takes(table, table.pending, choices[0][1])):
+                every or not begins(table, table.pending, choices[0][1])):
             choices.pop(0)
     return len(table.game.unasked)
 

@@ -8,16 +8,20 @@ from typing import Any, NamedTuple
 
 from .as_offered import without_actor
 from .decision import Decision, bags
-from .words import COUNT, PARTIES, PRICE, WAY
+from .words import COUNT, PARTIES, PRICE, WAY, YES_NO
 
 MOST = 30
 
 
 class Later(NamedTuple):
-    """What was said along with an earlier choice, for the next decision that is called so or begins so."""
+    """What was said along with an earlier choice, for the next decision that is called so or begins so.
+
+    due  whether it must be asked for
+    """
 
     decision: str
     said: Any
+    due: bool = True
 
     def meant_for(self, pending: Any) -> bool:
         """Whether it answers what is asked now."""
@@ -52,6 +56,7 @@ def _every_part(decision: Decision, said: Any) -> Iterator[Parted]:
     if isinstance(said, list | dict) and said:
         yield from _agreed(decision, said)
         yield from _before_a_word(decision, said)
+        yield from _through(decision, said)
         yield from _parts(decision.name, said)
 
 
@@ -100,7 +105,8 @@ def _parts(name: str, said: Any) -> Iterator[Parted]:
             if len(part) > 1 and all(type(one) is int for one in part.values()):  # {build: {paris: 2, lyon: 1}}
                 yield _in_turn(name, [{field: {one: count}} for one, count in part.items()])
             for first, later in _parts(name, part):
-                yield {field: first}, [Later(one, {field: other} if one == name else other) for one, other in later]
+                yield {field: first}, [one._replace(said={field: one.said}) if one.decision == name else one
+                                       for one in later]
 
 
 def _after_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
@@ -112,10 +118,15 @@ def _after_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
 
 
 def _agreed(decision: Decision, said: Any) -> Iterator[Parted]:
-    """Yes, and what is asked for that reason: {retreat: linz}."""
+    """Yes, and what is asked for that reason, {retreat: linz}, or the place where it is asked: {assault: odani}."""
     offered = without_actor(decision, said, ()) if isinstance(said, dict) else {}
-    if offered.keys() == {decision.name} and all(isinstance(one, bool) for one in decision.options):
-        yield True, [Later(decision.name, offered[decision.name])]
+    word = str(next(iter(offered), ""))
+    agreed = [one for one in decision.options if YES_NO.get(one) is True] if all(
+        isinstance(one, str | bool) and one in YES_NO for one in decision.options) else []
+    if offered.keys() == {decision.name}:
+        yield from ((one, [Later(word, offered[word], offered[word] != decision.facts.get("place"))]) for one in agreed)
+    elif decision.name.startswith(f"{word}_"):
+        yield from ((one, [Later(word, offered)]) for one in agreed)
 
 
 def _before_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
@@ -138,6 +149,17 @@ def _apart(said: Any) -> list[Any]:
     things = {field: part for field, part in said.items() if field not in PARTIES}
     several = bool(between) and len(things) > 1 and not things.keys() & {"kind", "do"}
     return [{field: part, **between} for field, part in things.items()] if several else [said]
+
+
+def _through(decision: Decision, said: Any) -> Iterator[Parted]:
+    """A way through a place that is one choice: {strategic: [kyo, otsu, kannonji]}."""
+    deed, way = next(iter(said.items())) if isinstance(said, dict) else (None, None)
+    ends = ("from", "via", "to")
+    if isinstance(way, list) and len(way) == len(ends) and any(
+            isinstance(option, dict) and option.get("do") == deed and option.keys() >= set(ends)
+            for option in decision.options):
+        rest = {field: part for field, part in said.items() if field != deed}
+        yield {"do": deed, **dict(zip(ends, way, strict=True)), **rest}, []
 
 
 def _in_turn(name: str, each: list[Any]) -> Parted:

@@ -103,7 +103,7 @@ def find(kind: str, game: str, name: str) -> Callable[..., Any]:
         if kind == "procedure":
             raise Bad(f"{name!r} is a question, it is asked", kind, f"ask: {name}")
         raise Bad(f"{name!r} is a procedure, it is run", kind, f"run: {name}")
-    deed = next((one for one, also in deeds(game).items() if name in also), name)
+    deed = name if name in deeds(game) else next((one for one, also in deeds(game).items() if name in also), name)
     if name not in known and deed in deeds(game) and deed not in known:
         raise Bad(f"{name!r} is a choice, made while a procedure runs", kind, f"choices: {{do: {deed}}}")
     if name not in known:

@@ -44,6 +44,8 @@ def choice(decision: Decision, said: Any, deeds: Deeds = NO_DEEDS) -> Any:
     read = [_meant(decision, decision.said(other), deeds) for other in _first(WORDINGS, decision, said, deeds)]
     read += standing(decision, said) + leading(decision, said)
     fitting = [one for one in read if decision.option_of(one) is not None]
+    word = next(iter(said), None) if isinstance(said, dict) else said
+    fitting = [one for one in fitting if isinstance(one, dict) and one.get("do") == word] or fitting
     if not fitting and (other := _in_its_words(said, deeds)) != said:
         found = choice(decision, other, deeds)
         if decision.option_of(found) is not None or for_its_reason(decision, found):
@@ -112,12 +114,9 @@ def _an_option(decision: Decision, said: Any, _: Deeds) -> list[Any]:
 
 
 def _decision_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
-    """The decision is named, too; where yes or no is asked, a yes with the place that it is asked of."""
-    if not isinstance(said, dict) or without_actor(decision, said, ()).keys() != {decision.name}:
-        return []
-    what = said[decision.name]
-    asked = isinstance(what, str) and what == decision.facts.get("place")
-    return [True if asked and all(isinstance(one, bool) for one in decision.options) else choice(decision, what, deeds)]
+    """The decision is named, too."""
+    named = isinstance(said, dict) and without_actor(decision, said, ()).keys() == {decision.name}
+    return [choice(decision, said[decision.name], deeds)] if named else []
 
 
 def _option_named(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:

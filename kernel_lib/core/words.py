@@ -18,7 +18,8 @@ SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass
            "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
            "步数": "steps", "outside": "none", "field": "none", "野地": "none", "castle": "inside", "temple": "inside",
            "城堡": "inside", "寺院": "inside", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp",
-           "打出": "play", "执行": "act"}
+           "打出": "play", "执行": "act", "从": "from", "自": "from", "到": "to", "至": "to", "经": "via",
+           "经过": "via", "在": "at", "单位": "units", "领袖": "leader", "卡牌": "card"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""

@@ -6,6 +6,9 @@ castle in `siege`.
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -130,6 +133,15 @@ def deployer(state: State, at: str, units: Units) -> str:
     return owner if owner in having else having[0]
 
 
+def who_is_inside(pool: Units, said: Any) -> Any:
+    """Who is in the field may be said, too, or alone: the others of `pool` are inside then."""
+    if not isinstance(said, dict) or not isinstance(field := said.get("field"), dict):
+        return said
+    if "inside" in said:
+        return {"inside": said["inside"]}
+    return {"inside": less(pool, field)} if all(type(count) is int for count in field.values()) else said
+
+
 @procedure("deploy")
 @rule("9.7", "10.2/2")
 def deploy(game: Game, at: Place) -> Procedure:
@@ -145,12 +157,13 @@ def deploy(game: Game, at: Place) -> Procedure:
     if not pool:
         return
     room = siege_capacity(state, at)
+    parted = partial(who_is_inside, pool)
     choice = yield Decision("deploy", deployer(state, at, pool), "9.7",
                             ({"inside": Bag(pool, 0, room)},),
-                            lambda one: may_deploy_inside(state, at, side, size(one["inside"])),
+                            lambda one: may_deploy_inside(state, at, side, size(parted(one)["inside"])),
                             {"place": at, "room": room, "units": pool},
-                            usual=({"inside": inside},) if 0 < size(inside) <= room else ())
-    chosen = choice["inside"]
+                            usual=({"inside": inside},) if 0 < size(inside) <= room else (), same=parted)
+    chosen = parted(choice)["inside"]
     take(state.field, at, field)
     if inside:
         take(state.inside, at, inside)

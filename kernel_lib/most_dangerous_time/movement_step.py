@@ -299,7 +299,7 @@ def movement(game: Game) -> Procedure:
 @deed("move", "march", "移动", "行军", "sail")  # who is not besieged moves by sea as by land
 @deed("sail", "naval_move", "航行")
 @deed("sally", "突围", "出城")
-@deed("activate", "激活")
+@deed("activate", "battle", "attack", "激活", "进攻")
 @deed("azuchi", "build", "建造", "安土城")
 def carry_out(game: Game, choice: dict[str, Any]) -> Procedure:
     """One choice of the movement step."""

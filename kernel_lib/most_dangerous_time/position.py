@@ -59,13 +59,16 @@ POSITION = Position(
     """)
 
 
+OTHER_NAMES = {"besieged": "inside", "field": "units", "cards": "hand", "regroup": "box", "regroup_box": "box"}
+
+
 @POSITION.before
-def besieged_inside(state: State, given: dict[str, Any]) -> dict[str, Any]:
-    """The besieged by that name, place by place, are those inside."""
-    if not isinstance(given.get("besieged"), dict):
-        return given
-    inside = given["besieged"] | (given.get("inside") or {})
-    return {name: value for name, value in given.items() if name != "besieged"} | {"inside": inside}
+def by_other_names(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """The besieged by that name, place by place, are those inside; who is in the field, and cards of a player, too."""
+    made = {name: value for name, value in given.items() if not isinstance(value, dict) or name not in OTHER_NAMES}
+    for name in given.keys() - made.keys():
+        made[OTHER_NAMES[name]] = given[name] | (given.get(OTHER_NAMES[name]) or {})
+    return made
 
 
 @POSITION.begins

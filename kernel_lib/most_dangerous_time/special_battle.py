@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure
@@ -10,7 +12,7 @@ from kernel_lib.core.verdict import demand, no
 from kernel_lib.parts.bags import NOBODY, add, less, put, size, take
 
 from .board import ALLIANCE_OF, FORTIFIED, SEAS
-from .combat import fight_out, force_of
+from .combat import fight_out, force_of, who_is_inside
 from .components_and_map import siege_capacity
 from .leading import plain
 from .multiplayer import player_of
@@ -67,9 +69,10 @@ def _chosen(game: Game, at: str, units: Units, least: int, most: int) -> Procedu
     only: Units | None = {} if not most else dict(units) if least >= size(units) else None
     inside = Bag(dict(units), least, most) if only is None else only
     who = player_of(state, state.clan[next(iter(units))], at)
+    parted = partial(who_is_inside, units)
     decision = Decision("castle_or_field", who, "8.4/deploy", ({"inside": inside},),
-                        facts={"place": at, "units": units, "room": most})
-    chosen = ((yield decision) if only is None else game.only(decision))["inside"]
+                        facts={"place": at, "units": units, "room": most}, same=parted)
+    chosen = parted((yield decision) if only is None else game.only(decision))["inside"]
     game.emit("castle_or_field", "8.4/deploy", side_of(state, next(iter(units))), place=at, inside=chosen,
               field=less(units, chosen))
     return chosen
