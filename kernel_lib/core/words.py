@@ -31,7 +31,8 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in", "从", "�
                {"units", "attacker", "attackers"}, {"defending", "defender"}, {"by_winner", "winner"},
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"},
                {"ships", "squadrons", "fleet", "units"}, {"as", "how", "for", "作为", "用作"},
-               {"card", "reserve", "卡牌"}, {"lost", "lose", "loses", "losses", "损失"})
+               {"card", "reserve", "卡牌"}, {"lost", "lose", "loses", "losses", "损失"},
+               {"tile", "quest"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")

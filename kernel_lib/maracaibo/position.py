@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kernel_lib.core import claim_names
 from kernel_lib.core.errors import Bad
 from kernel_lib.core.naming import Names, Of
 from kernel_lib.core.position import Position
@@ -28,10 +29,45 @@ POSITION = Position(State, passing=("turn", "combat"), seats=lambda state: state
     the `score_token` for a `score`,
     the place of an assistant (``assistants: [A044]``), that a building with investors is face up (``buildings: {PB04:
     [alex]}``), who ended the round (`trigger`) where a ship lies on the last space.
-    Finished upgrades of a ship may be named alone (``upgrades: [SU01, SU05]``): no discs lie there.
+    Finished upgrades of a ship may be named alone (``upgrades: [SU01, SU05]``): no discs lie there. Upgrades and tiles
+    on a ship board may be counted (``quest_tiles: 3``): any that lie nowhere. Markers may be said by their nation
+    (``markers: {france: [4, 5]}``).
     The cities 4, 5, 13 and 14 have what lies on them in `city_tiles`, and no action or market without a tile.
     A quest space of the explorer track (7, 14, 21) without a tile in `explorer_quests` is one whose quest is gone.
     """)
+
+
+OTHER_WORDS = {
+    "at": "location", "ship": "location", "place": "location", "coins": "doubloons", "money": "doubloons",
+    "points": "score", "vp": "score", "planning": "planned", "plan": "planned", "display": "bought", "cards": "hand",
+    "played": "bought", "income": "doubloon_income", "vp_income": "score_income", "point_income": "score_income",
+    "quests": "quest_tiles", "combat_tokens": "combat_tiles", "cooperation_tokens": "tokens"}
+"""What fields of a player are called, too."""
+
+
+@POSITION.before
+def of_players(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """A player may stand beside the rest of a position, his fields go by other words, and tiles be counted."""
+    seats = {seat: given[seat] for seat in state.seats()
+             if isinstance(given.get(seat), dict) and POSITION.field(seat) is None}
+    players = given.get("players", {})
+    if not isinstance(players, dict) or not (players or seats):
+        return given
+    lying = {*claim_names.texts(given), *(tile for one in state.people() for tile in (*one.combat_tiles,
+                                                                                      *one.quest_tiles))}
+    made = {}
+    for seat, fields in (players | seats).items():
+        if isinstance(fields, dict):
+            fields = {OTHER_WORDS.get(name, name) if OTHER_WORDS.get(name) not in fields else name: value
+                      for name, value in fields.items()}
+            for name, tiles in (("combat_tiles", records.combat_tiles()), ("quest_tiles", records.quest_tiles())):
+                if type(count := fields.get(name)) is int and seat in state.seats():
+                    has = getattr(state.player(seat), name)
+                    new = [tile for tile in tiles if tile not in lying]
+                    fields[name] = [*has, *new][:count] if len(has) < count else has[:count]
+                    lying.update(fields[name])
+        made[seat] = fields
+    return {name: value for name, value in given.items() if name not in seats} | {"players": made}
 
 
 @POSITION.before
@@ -48,6 +84,8 @@ def _emptied(fields: Any, done: list[str]) -> Any:
     """What is given of a player, his upgrades as the discs that are gone; a disc lies where one is `done` and not
     named, for a claim names all of them."""
     named = fields.get("upgrades") if isinstance(fields, dict) else None
+    if type(named) is int:
+        named = list(records.upgrades())[:named]
     if not isinstance(named, str | list):
         return fields
     named = [named] if isinstance(named, str) else named
@@ -76,6 +114,14 @@ def where_printed(state: State, value: Any, where: str) -> Any:
 def where_assistant(card: str) -> str:
     """Where the figure of a card's assistant goes; "" for a card without."""
     return next((one.location for one in records.cards()[card].requires if isinstance(one, CostAssistant)), "")
+
+
+@POSITION.short("State.markers")
+def by_nation(state: State, value: Any, where: str) -> Any:
+    """Markers by their nation, with the places where they lie."""
+    if not isinstance(value, dict) or not any(isinstance(one, list) for one in value.values()):
+        return value
+    return {place: name for name, one in value.items() for place in (one if isinstance(one, list) else [one])}
 
 
 @POSITION.short("State.buildings")
