@@ -127,11 +127,11 @@ def test_the_json_has_the_choices_of_every_procedure():
 
 
 def test_of_two_readings_of_the_choices_the_one_that_came_further_is_answered():
-    """Sailing on from 21b has one choice only, which is named; what is wrong is the missing end of the actions."""
+    """Sailing on from 21b has one choice only, which is named; what is wrong is the last one."""
     one = example.Example(
         "last", "maracaibo", ["13/second"], Text("", ""), run={"procedure": "turn", "who": "alex"},
         given={"round": 4, "players": {"alex": {"location": "21b", "hand": ["B001"]}}, "deck": ["B002"]},
-        choices=[{"path": ["22"]}, "city", "act", "deck"])
+        choices=[{"path": ["22"]}, "city", "act", "sail"])
     with pytest.raises(Bad, match=r"choices\[3\], decision after_main_action"):
         example.run(one)
 
