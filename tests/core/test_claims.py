@@ -71,7 +71,7 @@ def test_an_answer_and_its_rule(claim: dict[str, object], said: str) -> None:
 
 
 @pytest.mark.parametrize("claim", [
-    {"players": {"alex": {"money": 0}}}, {"players": {"chen": {"doubloons": 0}}}, {"banner": {}},
+    {"players": {"alex": {"crew": 0}}}, {"players": {"chen": {"doubloons": 0}}}, {"banner": {}},
     {"display": ["B004", "B003"]}])
 def test_what_no_position_has_cannot_be_claimed_and_a_row_has_its_order(claim: dict[str, object]) -> None:
     one = Example("one", "maracaibo", given={"display": ["B003", "B004"]}, expect=[Expect(at_end=claim)])
