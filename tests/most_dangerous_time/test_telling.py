@@ -37,4 +37,4 @@ def test_a_step_in_which_nothing_happens_is_not_told():
 def test_what_is_empty_is_not_named():
     battle = Event("battle", "10.2", {"place": "obama", "active": {"oda": 1}, "other": {"azai": 1}, "ooc": {}})
     assert told(battle) == ["Battle at Obama: 1 Oda soldier against 1 Azai soldier."]
-    assert told(battle, lang="zh") == ["小滨交战：织田1对浅井1。"]
+    assert told(battle, lang="zh") == ["小滨交战：1个织田士兵对1个浅井士兵。"]
