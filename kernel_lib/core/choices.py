@@ -48,6 +48,7 @@ class Choices:
     def __init__(self, said: list[Any], reading: Reading, dice: int) -> None:
         self.left = list(enumerate(said))
         self._later: list[tuple[int, one_by_one.Later]] = []
+        self._asked = 0
         self._reading, self._dice = reading, dice
 
     def make(self, table: Table, last: bool) -> None:
@@ -71,6 +72,7 @@ class Choices:
             if self._reading.usual and left_out.goes_unsaid(table, None if self._reading.late else self.left[0][1]):
                 continue
             at, said = self.left.pop(0)
+            self._asked = len(table.game.unasked)
             self._later += [(at, more) for more in _choose(table, at, said)]
         if due := self._due():
             at, more = due[0]
@@ -82,8 +84,14 @@ class Choices:
                       options_text(table.pending.options))
 
     def _said_before(self, table: Table) -> bool:
-        """Make a choice that was said along with an earlier one, where it is asked now."""
+        """Make a choice that was said along with an earlier one, where it is asked now; it is made already where it was
+        the only one there was."""
         for number, (at, more) in enumerate(self._later):
+            if any(more.meant_for(one) and left_out.takes(table, one, more.said)
+                   for one in table.game.unasked[self._asked:]):
+                self._asked = len(table.game.unasked)
+                del self._later[number]
+                return True
             if more.meant_for(table.pending) and (more.due or left_out.takes(table, table.pending, more.said)):
                 del self._later[number]
                 _choose(table, at, more.said)

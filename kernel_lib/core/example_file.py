@@ -244,10 +244,12 @@ def _check_names(source: Source, rules: games.Rules, case: Example) -> None:
 def _as_procedure(source: Source, game: str, one: dict[str, Any], at: FieldPath) -> None:
     """A procedure written like a question: {assault: odani} for {procedure: assault, at: odani}; more may follow it."""
     named = [said for said in one if registry.procedure_meant(game, str(said)) in registry.procedures(game)]
+    named = named or [said for said in [*one][:1] if registry.procedure_begun(game, str(said))]
     if not named or (len(named) > 1 and named[0] != next(iter(one))):
         return
     value = one.pop(named[0])
     name = registry.procedure_meant(game, str(named[0]))
+    name = name if name in registry.procedures(game) else registry.procedure_begun(game, name)
     arguments = _arguments(function := registry.procedures(game)[str(name)], value, one) or {}
     if not isinstance(arguments, dict):
         raise source.bad(f"a value alone is not what {name} takes", (*at, name), registry.needs(function))

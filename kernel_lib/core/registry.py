@@ -76,6 +76,13 @@ def procedure_meant(game: str, word: str) -> str:
     return word if word in known else next(meant, word)
 
 
+def procedure_begun(game: str, word: str) -> str:
+    """The one procedure whose name begins with a word that is no deed: sue_for_peace by sue; "" where none does, or
+    several do."""
+    begun = [name for name in procedures(game) if name.startswith(f"{word}_")] if word not in deeds(game) else []
+    return begun[0] if len(begun) == 1 else ""
+
+
 def question_meant(game: str, word: str) -> str:
     """The name of the question that is meant by a word: may_march by march; the word itself where none is."""
     known = questions(game)
@@ -222,8 +229,10 @@ def is_map_for(function: Callable[..., Any], name: str, given: dict[str, Any]) -
 def alone(function: Callable[..., Any], given: Collection[str] = ()) -> str | None:
     """The parameter after the state that a value without a name means: the only one not `given` that must be, who acts
     aside where there is another; if none must the first that can."""
-    parameters = [name for name in _taken(function) if name not in given]
-    needed = [name for name in _needed(function) if name not in given]
+    known = list(_taken(function))
+    named = {words.field_meant(name, known, given) for name in given}
+    parameters = [name for name in known if name not in named]
+    needed = [name for name in _needed(function) if name not in named]
     if len(needed) == 2 and ACTOR in needed:
         needed.remove(ACTOR)
     meant = needed or parameters[:1]

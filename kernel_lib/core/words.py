@@ -12,14 +12,14 @@ NOTHING = ("pass", "done", "end", "no", "none", "keep", "stand", "stop")
 """Words for doing nothing, of which a decision has its own."""
 REFUSALS = ("decline", "ignore", "leave")
 """Words for leaving alone what is offered."""
-SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass", "fight": "stand",
-           "迎战": "stand", "应战": "stand", "拦截": "intercept", "不拦截": "pass", "不避战": "stand",
-           "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no", "结束": "end",
-           "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse", "事件": "event",
-           "步数": "steps", "outside": "none", "field": "none", "野地": "none", "castle": "inside", "temple": "inside",
-           "城堡": "inside", "寺院": "inside", "作为事件": "event", "点数": "cp", "命令点": "cp", "命令点数": "cp",
-           "打出": "play", "执行": "act", "从": "from", "自": "from", "到": "to", "至": "to", "经": "via",
-           "经过": "via", "在": "at", "单位": "units", "领袖": "leader", "卡牌": "card"}
+SAID_SO = {"skip": "pass", "nothing": "pass", "refuse": "pass", "decline": "pass", "fight": "stand", "迎战": "stand",
+           "应战": "stand", "拦截": "intercept", "不拦截": "pass", "避战": "avoid_battle", "不避战": "stand",
+           "入城": "withdraw", "不入城": "no", "跳过": "pass", "过": "pass", "放弃": "pass", "不": "no",
+           "结束": "end", "停止": "stop", "完成": "done", "同意": "agree", "接受": "accept", "拒绝": "refuse",
+           "事件": "event", "步数": "steps", "outside": "none", "field": "none", "野地": "none", "castle": "inside",
+           "temple": "inside", "城堡": "inside", "寺院": "inside", "作为事件": "event", "点数": "cp", "命令点": "cp",
+           "命令点数": "cp", "打出": "play", "执行": "act", "从": "from", "自": "from", "到": "to", "至": "to",
+           "经": "via", "经过": "via", "在": "at", "单位": "units", "领袖": "leader", "卡牌": "card"}
 """Words for what choices call by a word of their own."""
 ACTORS = frozenset({"power", "player", "who", "side", "minor"})
 """What who acts is called."""
@@ -32,7 +32,8 @@ OTHER_WORDS = ({"at", "from", "place", "area", "space", "where", "in", "从", "�
                {"die", "dice", "roll"}, {"came_from", "from"}, {"ways", "from"},
                {"ships", "squadrons", "fleet", "units"}, {"as", "how", "for", "作为", "用作"},
                {"card", "reserve", "卡牌"}, {"lost", "lose", "loses", "losses", "损失"},
-               {"tile", "quest"})
+               {"tile", "quest"},
+               {"zone", "language"})
 """What an argument or a fact is called, too, where there is but one that can be meant."""
 
 COUNT = ("count", "number", "times", "amount", "数量", "个数", "次数")

@@ -85,9 +85,12 @@ def impulse(state: State, value: Any, where: str) -> Any:
     if isinstance(value, dict) and "cp" not in value and value.get("power"):
         card = CARDS.get(str(value.get("card", "")), CARDS.get(f"card_{value.get('card', '')}"))
         return value if card is None else {**value, "card": card.id, "cp": card.cp}
-    if isinstance(value, dict) and len(value) == 1 and all(isinstance(one, int) for one in value.values()):
-        (power, cp), = value.items()
-        return {"power": state.acting if power == "cp" else power, "cp": cp}
+    if isinstance(value, dict) and value.keys() == {"cp"}:
+        return {"power": state.acting, **value}
+    if isinstance(value, dict) and not value.keys() & {"power", "cp"}:
+        named = [one for one, cp in value.items() if one in MAJORS and type(cp) is int]
+        rest = {one: part for one, part in value.items() if one not in named}
+        return {"power": named[0], "cp": value[named[0]], **rest} if len(named) == 1 else value
     return {"power": value} if isinstance(value, str) else value
 
 

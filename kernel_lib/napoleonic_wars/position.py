@@ -109,9 +109,10 @@ def begun(state: State, empty: bool) -> None:
 @POSITION.short("State.impulse")
 def impulse(state: State, value: Any, where: str) -> Any:
     """``impulse: france`` is France's scheduled impulse, ``impulse: {france: 3}`` with three command points."""
-    if isinstance(value, dict) and len(value) == 1 and value.keys() <= POWERS.keys():
-        (power, cp), = value.items()
-        return {"power": power, "cp": cp}
+    if isinstance(value, dict) and not value.keys() & {"power", "cp"}:
+        named = [one for one, cp in value.items() if one in POWERS and type(cp) is int]
+        rest = {one: part for one, part in value.items() if one not in named}
+        return {"power": named[0], "cp": value[named[0]], **rest} if len(named) == 1 else value
     return {"power": value} if isinstance(value, str) else value
 
 
