@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kernel_lib.core.decision import Bag, Decision
+from msgspec.structs import replace
+
+from kernel_lib.core.decision import Bag, Decision, filled
 from kernel_lib.core.dice import Roll
 from kernel_lib.core.game import Game, Procedure
 from kernel_lib.core.registry import procedure, question
@@ -103,10 +105,11 @@ def one_interception(game: Game, enemy: str, place: str, at: str, to: str, power
                      units: dict[str, int]) -> Procedure:
     """One stack's try against those who march from `at`; returns the pieces that came."""
     state = game.state
-    choice = yield formation_choice(state, "intercept", enemy, "5.3/intercept", army(of_power(
+    asked = formation_choice(state, "intercept", enemy, "5.3/intercept", army(of_power(
         state, units_at(state, place), enemy)), (to,),
         lambda one: may_intercept(state, enemy, place, to, power, one["units"]),
         place=place, to=to, power=power, coming=units, origin=at)
+    choice = all_there(asked, (yield replace(asked, same=partial(all_there, asked))))
     if choice == PASS:
         return {}
     force = choice["units"]
@@ -116,6 +119,11 @@ def one_interception(game: Game, enemy: str, place: str, at: str, to: str, power
     game.emit("intercepts", "5.3/first", enemy, place=place, to=to, units=force)
     yield from game.run("settle", at=place)
     return dict(force)
+
+
+def all_there(asked: Decision, said: Any) -> Any:
+    """All who may go, where only the space that they leave is said: {intercept: besancon}."""
+    return filled(asked.options[1], Bag.fullest) if said == asked.facts["place"] else said
 
 
 def formation_choice(state: State, name: str, seat: str, rule: str, pool: dict[str, int], where: tuple[str, ...],
