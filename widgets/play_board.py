@@ -83,7 +83,7 @@ def about(play: Play, decision: Decision, legal: Collection[str], place: str) ->
         return [*([] if facts.get("place") and spots.isdisjoint(shown) else shown), *way]
     at = facts.get("place") or done
     if not at:
-        return shown or ([place] if place else [])
+        return shown or [one for one in (_last(play, decision) or place,) if one]
     if done and play.picture.is_wide([*shown, done]):  # who goes on looks at what came of it, not at the whole map
         return [done]
     return [str(at)] if spots.isdisjoint(shown) else [*shown, str(at)]
@@ -100,6 +100,16 @@ def _done(play: Play, decision: Decision) -> str:
     own = next((one.decision.who for one in reversed(play.table.made) if one.decision.who in play.persons()), "")
     mine = [event for event in reversed(fresh)
             if (play_story.player_of(play, event.who) if event.who else own) == decision.who]
+    return next((place for event in mine for place in _places_of(event)), "")
+
+
+def _last(play: Play, decision: Decision) -> str:
+    """Where the one who is asked did something last: a question that names nothing, as which card to play, is not
+    about what opponents did before it, where that was much."""
+    if len(play.rerun.shots) < 3 or any(isinstance(fact, str) for fact in decision.facts.values()):
+        return ""
+    mine = (event for event in reversed(play_story.events(play))
+            if event.who and play_story.player_of(play, event.who) == decision.who)
     return next((place for event in mine for place in _places_of(event)), "")
 
 

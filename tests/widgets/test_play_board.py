@@ -76,6 +76,17 @@ def test_a_question_about_a_place_shows_the_place_where_its_units_stand_anywhere
     assert about(play, told, ["pass"], "kyo") == ["kyo"], "to pass is nothing to be looked at"
 
 
+def test_a_question_about_nothing_after_what_opponents_did_shows_where_one_was_last(play):
+    from kernel_lib.core.decision import Decision
+    play.choose({"at": "west", "to": "bridge", "units": {"infantry": 3, "scouts": 2}})
+    card = Decision("card", "red", "1.1", ("yes",), facts={"hand": ["a"]})
+    answer = Decision("answer", "red", "1.1", ("yes",), facts={"power": "blue"})
+    play.since = len(play.table.log)
+    assert about(play, card, [], "hill") == ["hill"], "that has just happened"
+    play.rerun.shots = [None] * 3
+    assert about(play, card, [], "hill") == ["bridge"] and about(play, answer, [], "hill") == ["hill"]
+
+
 def test_to_pass_is_nothing_that_may_be_done_elsewhere_what_may_be_is_marked():
     from widgets.groups import begun
     options = ["pass", *({"leader": "lord", "at": f"p{at}"} for at in range(20))]
