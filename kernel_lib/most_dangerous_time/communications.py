@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
 
 from kernel_lib.core.errors import Bad, one_of
 from kernel_lib.core.game import Game, Procedure
@@ -123,15 +122,13 @@ class Lines:
     ends    clan -> `ends_of_line`
     linked  clan -> the open places from which its lines run to an end
     surely  clan -> places where its units trace a line that nobody besieges; most neutrals are where theirs ends
-    spaces  clan -> the spaces among the linked places, by name
     """
 
-    __slots__ = ("ends", "groups", "linked", "open", "spaces", "standing", "state", "surely")
+    __slots__ = ("ends", "groups", "linked", "open", "standing", "state", "surely")
     ends: Known[list[str]]
     groups: Known[dict[str, frozenset[str]]]
     linked: Known[frozenset[str]]
     open: Known[frozenset[str]]
-    spaces: Known[list[str]]
     standing: Standing
     surely: Known[Collection[str]]
 
@@ -145,7 +142,6 @@ class Lines:
         groups = self.groups = Known(lambda one: NET.groups(passable[one]))
         linked = self.linked = Known(lambda clan: joined(groups[side[clan]], ends[clan]))
         self.surely = Known(lambda clan: ends[clan] if side[clan] == "neutral" else linked[clan])
-        self.spaces = Known(lambda clan: [at for at in SPACES_BY_NAME if at in linked[clan]])
 
     @classmethod
     def of(cls, state: State) -> Lines:
@@ -172,12 +168,8 @@ class Lines:
         self.groups.update({one: found for one, found in last.groups.items() if one in same})
         if now.held is before.held:
             self.ends.update(last.ends)
-            for found, kept in zip(self.by_clan(), last.by_clan(), strict=True):
-                found.update({clan: places for clan, places in kept.items() if side[clan] in same})
-
-    def by_clan(self) -> tuple[Known[Any], ...]:
-        """What was found out of clans, beside where their lines end."""
-        return self.linked, self.surely, self.spaces
+            self.linked.update({clan: found for clan, found in last.linked.items() if side[clan] in same})
+            self.surely.update({clan: found for clan, found in last.surely.items() if side[clan] in same})
 
     def reach(self, clan: str, at: str, inside: bool = False) -> bool:
         """Whether units of `clan` at `at` trace a `line`; on open ground of their group nothing stands in its way."""
@@ -205,6 +197,12 @@ class Lines:
         found = {at for at, bag in self.state.field.items() for unit in bag if at not in surely[clan_of[unit]]}
         found.update(self.state.inside)
         return found.union(impulse.landed) if impulse else found
+
+
+@lru_cache
+def spaces_among(places: frozenset[str]) -> tuple[str, ...]:
+    """The spaces among `places`, by name."""
+    return tuple([at for at in SPACES_BY_NAME if at in places])
 
 
 @question("line_of_communication")
@@ -286,13 +284,10 @@ def check_communications(game: Game) -> Procedure:
     impulse = impulse_of(state)
     lines = Lines.of(state)
     doubtful = lines.doubtful()
-    for inside, bags in ((False, state.field), (True, state.inside)):
-        marks = {place: ooc for place, bag in bags.items() if (inside or place in doubtful)
-                 and (ooc := out_of_communication(state, bag, place, inside, lines))}
-        if inside:
-            impulse.ooc_inside = marks
-        else:
-            impulse.ooc = marks
+    impulse.ooc = {at: ooc for at, bag in state.field.items() if at in doubtful
+                   and (ooc := out_of_communication(state, bag, at, False, lines))}
+    impulse.ooc_inside = {at: ooc for at, bag in state.inside.items()
+                          if (ooc := out_of_communication(state, bag, at, True, lines))}
     game.emit("communications", "5.1", None, ooc=copied(impulse.ooc), besieged=copied(impulse.ooc_inside))
     yield from ()
 

@@ -6,8 +6,6 @@ and what else 16.2 changes in `four_players`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kernel_lib.core.registry import question
 from kernel_lib.core.rulebook import rule
 
@@ -81,7 +79,9 @@ def active_player(state: State) -> str:
     return player_of_chit(state, impulse.chit) if impulse.chit else player_of_alliance(state, impulse.alliance)
 
 
-def acting_first(state: State, names: Iterable[str]) -> list[str]:
+def acting_first(state: State, names: list[str]) -> list[str]:
     """Players between whom a tie is broken, the one whose impulse it is first (C111)."""
+    if len(names) < 2:
+        return names
     acting = active_player(state) if state.impulse else ""
     return sorted(names, key=lambda one: one != acting)

@@ -16,7 +16,7 @@ from kernel_lib.parts.bags import NOBODY, add, put, remove, size
 
 from .board import CLANS, SPACES, SPACES_BY_NAME
 from .clans import came_over_whole
-from .communications import Lines, behind_walls, first_steps
+from .communications import Lines, behind_walls, first_steps, spaces_among
 from .components_and_map import friendly, siege_capacity
 from .events import effect, number_of
 from .multiplayer import active_player, player_of, players, side_of_player
@@ -211,7 +211,7 @@ def open_places(lines: Lines, clan: str, placed: Units) -> list[str]:
     """The spaces of which `may_place` says yes."""
     state, linked = lines.state, lines.linked[clan]
     full = {at for at, count in placed.items() if count >= limit_at(clan, at)}
-    found = [at for at in lines.spaces[clan] if at not in full]
+    found = [at for at in spaces_among(linked) if at not in full]
     if CLANS[clan].regroup.groups:
         found = [at for at in found if state.control[at] == clan]
     besieged = [at for at in state.inside if at not in linked and (

@@ -34,20 +34,21 @@ def player_at(state: State, at: str) -> str:
 def three_players(state: State, last: bool) -> dict[str, Any]:
     """16.1.3 Only one of the three wins; after turn 30 whoever controls Kyo (C51)."""
     azuchi = [state.azuchi] if state.azuchi else []
-    homes = [at for at in (*HOME_CASTLES, *azuchi) if controller(state, at) == "oda"]
-    if controller(state, "kyo") == "oda":
+    keeper = player_at(state, "kyo")
+    if keeper == "oda":
+        homes = [at for at in (*HOME_CASTLES, *azuchi) if controller(state, at) == "oda"]
         if len(homes) >= 7:
             return won("oda", "16.1.3", "kyo_and_homes")
         fallen = all(clan in state.fallen for clan in FOES)
         if fallen and state.flags.get("truce_with_ikko") and seat(state, SHOGUN)[1] != "kyo":
             return won("oda", "16.1.3", "enemies_fallen")
-    lost = (*HOMES["oda"], *azuchi, *([SITE] if state.azuchi_lost else ()))
-    for player in acting_first(state, ("anti_oda_a", "anti_oda_b")):
-        if player_at(state, "kyo") == player and state.azuchi_value != 3:
+    takers = {player_at(state, at) for at in (*HOMES["oda"], *azuchi, *([SITE] if state.azuchi_lost else ()))}
+    for player in acting_first(state, [one for one in ("anti_oda_a", "anti_oda_b") if one == keeper or one in takers]):
+        if keeper == player and state.azuchi_value != 3:
             return won(player, "16.1.3", "kyo_taken")
-        if any(player_at(state, at) == player for at in lost):
+        if player in takers:
             return won(player, "16.1.3", "oda_home_taken")
-    return won(player_at(state, "kyo") if last else "", "16.1.3", "kyo_held" if last else "")
+    return won(keeper if last else "", "16.1.3", "kyo_held" if last else "")
 
 
 def home_taken(state: State) -> bool:
