@@ -62,8 +62,8 @@ def opposed_in_field(state: State, at: str) -> bool:
 def opposed_in_siege(state: State, at: str) -> bool:
     """10.5 Whether active units stand before a castle or temple that opponents hold."""
     impulse = impulse_of(state)
-    return (belongs(state, units_at(state, at), impulse.alliance)
-            and opposed(state, units_at(state, at, inside=True), impulse.side))
+    return (opposed(state, units_at(state, at, inside=True), impulse.side)
+            and belongs(state, units_at(state, at), impulse.alliance))
 
 
 def force_of(state: State, units: Units, at: str, inside: bool = False, lines: Lines | None = None) -> Force:

@@ -18,7 +18,7 @@ from .board import LINKS, OFF_MAP, SEAS, SHOGUN, SPACES, TOMO
 from .combat import opposed_in_field, opposed_in_siege
 from .communications import behind_walls, lanes_closed
 from .components_and_map import friendly, holds_kyo, may_enter, settle, siege_capacity
-from .four_players import may_command, may_send_into_battle
+from .four_players import may_command, may_send_into_battle, one_of_several
 from .names import AllianceId, Count, Die, Place, Units
 from .state import Impulse, State, aloof, bags_of, impulse_of, of_alliance, opposed, units_at
 
@@ -139,13 +139,14 @@ class Ways:
 
     What is found out about a place stays true while only active units move: options and verdicts read the same.
 
-    calm  place -> whether strategic movement may touch it
+    calm    place -> whether strategic movement may touch it
+    shared  whether the active player is one of several who send these units (16.2.6)
     """
 
-    __slots__ = ("calm", "impulse", "state")
+    __slots__ = ("calm", "impulse", "shared", "state")
 
     def __init__(self, state: State) -> None:
-        self.state, self.impulse = state, impulse_of(state)
+        self.state, self.impulse, self.shared = state, impulse_of(state), one_of_several(state)
         self.calm = Known(partial(undisturbed, state))
 
     def entry(self, to: str) -> Verdict:
@@ -155,9 +156,8 @@ class Ways:
     def open(self, at: str, to: str, inside: bool = False) -> Verdict:
         """Whether the way from `at` to `to` is open, whatever units go."""
         state, impulse = self.state, self.impulse
-        points = may_spend(impulse)
-        if not points:
-            return points
+        if not impulse.mp:
+            return may_spend(impulse)
         kind = LINKS[at].get(to)
         if kind is None:
             return no("9.2", "not_adjacent", place=at, to=to)
@@ -172,8 +172,9 @@ class Ways:
     def move(self, units: Units, at: str, to: str, inside: bool = False) -> Verdict:
         """9.3 Whether `units` may go from `at` to `to` (`may_move`)."""
         state = self.state
-        allowed = (self.open(at, to, inside) and free_to_move(state, units, at, inside)
-                   and may_command(state, units, at, to))
+        allowed = self.open(at, to, inside) and free_to_move(state, units, at, inside)
+        if allowed and self.shared:
+            allowed = may_command(state, units, at, to)
         if allowed and to in OFF_MAP:
             allowed = may_enter(state, self.impulse.alliance, to, units)
         if not allowed:
@@ -192,9 +193,8 @@ class Ways:
 
     def by_road(self, at: str, via: str, to: str) -> Verdict:
         """9.5 Whether the two roads `at` - `via` - `to` are open for strategic movement, whatever units go."""
-        points = may_spend(self.impulse)
-        if not points:
-            return points
+        if not self.impulse.mp:
+            return may_spend(self.impulse)
         for here, there in ((at, via), (via, to)):
             if LINKS[here].get(there) != "road":
                 return no("9.5", "no_road", place=here, to=there)
@@ -205,8 +205,10 @@ class Ways:
     def strategic(self, units: Units, at: str, via: str, to: str) -> Verdict:
         """9.5 Whether `units` may go the two roads `at` - `via` - `to` (`may_use_strategic_movement`)."""
         state = self.state
-        allowed = (self.by_road(at, via, to) and may_command(state, units, at, via)
-                   and may_command(state, units, via, to) and free_to_move(state, units, at))
+        allowed = self.by_road(at, via, to)
+        if allowed and self.shared:
+            allowed = may_command(state, units, at, via) and may_command(state, units, via, to)
+        allowed = allowed and free_to_move(state, units, at)
         if not allowed:
             return allowed
         if size(units) > LIMITS["road"]:
@@ -301,7 +303,7 @@ def move(game: Game, units: Units, at: str, to: str, inside: bool) -> None:
         if kind == "sea" and to in SPACES:
             put(impulse.landed, to, units)
         game.emit("stops", stop.rule, impulse.side, units=units, place=to, because=stop.facts["because"])
-    if to not in impulse.entered and (opposed_in_field(state, to) or opposed_in_siege(state, to)):
+    if to not in impulse.entered and ((stop and opposed_in_field(state, to)) or opposed_in_siege(state, to)):
         impulse.entered.append(to)
 
 

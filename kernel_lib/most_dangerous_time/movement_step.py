@@ -20,7 +20,7 @@ from .board import ALLIANCE_OF, LEADERS, LINKS, OFF_MAP
 from .combat import sally
 from .communications import BY_SEA
 from .events import any_time, any_time_options, in_time
-from .four_players import free_soldiers, may_command, may_send_into_battle, one_of_several
+from .four_players import free_soldiers, may_command, may_send_into_battle
 from .movement import (
     LIMITS,
     Ways,
@@ -110,7 +110,7 @@ def drawn(ground: Ground, stream: Stream) -> Any:
 class Ground:
     """The map as the active units find it, looked at once: while only they move, control and opponents stay.
 
-    ours      the active units; `player` who moves them, `shared` whether he is one of several who do (16.2.6)
+    ours      the active units; `player` who moves them
     ways      the ways open to them
     besides   what may perhaps be done besides moving: cards, Azuchi
     there     where those are in the field whom he may send; `held` the same in order, nowhere once the points are
@@ -123,7 +123,7 @@ class Ground:
     def __init__(self, state: State) -> None:
         impulse = impulse_of(state)
         self.state = state
-        self.player, self.shared = active_player(state), one_of_several(state)
+        self.player = active_player(state)
         self.ours = {unit for unit, clan in state.clan.items() if ALLIANCE_OF[clan] == impulse.alliance}
         self.stacks = Known(partial(Stack, state))
         self.ways = Ways(state)
@@ -132,7 +132,7 @@ class Ground:
         self.besides = [*({"do": "card", "card": card} for card in in_time(state, self.player, "movement")),
                         *azuchi_options(state)]
         self.there = {at for at, bag in state.field.items() if not self.ours.isdisjoint(bag)}
-        if self.shared:
+        if self.ways.shared:
             self.there = {at for at in self.there if may_send_into_battle(state, at)}
         self.look()
 
@@ -151,7 +151,7 @@ class Ground:
             self.stacks.pop(at, None)
             self.there.discard(at)
             if not self.ours.isdisjoint(self.state.field.get(at, NOBODY)) and (
-                    not self.shared or may_send_into_battle(self.state, at)):
+                    not self.ways.shared or may_send_into_battle(self.state, at)):
                 self.there.add(at)
             for place in (at, *BY_SEA[at]):
                 self.manned.pop(place, None)
@@ -192,7 +192,7 @@ class Stack:
 def manned(way: dict[str, str], ground: Ground) -> Any:
     """One of the `WAYS` as an option for those who can take it; None when nobody can."""
     option = by_way(way, ground.ways, ground.stacks)
-    return ordered(ground.state, option) if option is not None and ground.shared else option
+    return ordered(ground.state, option) if option is not None and ground.ways.shared else option
 
 
 def by_way(way: dict[str, str], ways: Ways, stacks: Known[Stack]) -> Any:
@@ -222,7 +222,7 @@ def besieged_options(at: str, ground: Ground) -> list[Any]:
     found = [{"do": "sally", "at": at, "units": Bag(pool)},
              *({"do": "sail", "from": at, "to": to, "units": Bag(pool, 1, 1)}
                for to in BY_SEA[at] if ground.ways.open(at, to, inside=True))]
-    return [mine for option in found if (mine := ordered(state, option))] if ground.shared else found
+    return [mine for option in found if (mine := ordered(state, option))] if ground.ways.shared else found
 
 
 @rule("16.2.6", "16.2.7")
