@@ -16,6 +16,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER as manager
 from ipywidgets import Layout
 
 from widgets import shapes, theme
+from widgets.boards.lettering import wrapped
 from widgets.canvas_pen import CanvasPen, hold
 from widgets.enlarged import Enlarged
 from widgets.glide import Gliding
@@ -283,11 +284,14 @@ class BoardCanvas:
         said = hover(self.sight, self.hovered)
         x, y = self.pointer
         size = 13 * pixel
-        wide, high = theme.text_width(said, size) + 14 * pixel, 24 * pixel
+        lines = wrapped(said, right_edge - left_edge - 18 * pixel, size)
+        wide, high = max(theme.text_width(line, size) for line in lines) + 14 * pixel, (6 + 18 * len(lines)) * pixel
         left = max(left_edge + 2 * pixel, min(x + 12 * pixel, right_edge - wide - 2 * pixel))
         top = y - high - 8 * pixel if y - high - 8 * pixel > top_edge else y + 18 * pixel
         pen.rect(left, top, wide, high, Ink("#2b2823", theme.PAPER, pixel, alpha=0.94), radius=4 * pixel)
-        pen.text(Label(left + 7 * pixel, top + high / 2, said, "start", size, "normal", theme.PAPER, halo=False))
+        for at, line in enumerate(lines):
+            y = top + (12 + 18 * at) * pixel
+            pen.text(Label(left + 7 * pixel, y, line, "start", size, "normal", theme.PAPER, halo=False))
 
     def _hit(self, point: Point) -> str | None:
         return hit(self.sight, *point, self.scale) if self.sight else None
@@ -303,7 +307,10 @@ class BoardCanvas:
                 self.dragged = True
                 self._drag(dx, dy, (x, y))
             return
-        found = self._hit(self.pointer)
+        self._point_at(self._hit(self.pointer))
+
+    def _point_at(self, found: str | None) -> None:
+        """Say what the pointer is on, if it has not been said."""
         if found != self.hovered:
             self.hovered = found
             with hold():
@@ -327,7 +334,8 @@ class BoardCanvas:
         point = self.view.to_scene(x, y)
         if self.inset is not None and self._go_by_inset(point, self.inset):
             return
-        found = self._hit(point)
+        found, self.pointer = self._hit(point), point
+        self._point_at(found)  # a finger has pointed at nothing before
         if found is not None:
             self.on_pick(found)
 
@@ -343,11 +351,7 @@ class BoardCanvas:
 
     def _out(self, x: float, y: float) -> None:
         self.pressed = None
-        if self.hovered is not None:
-            self.hovered = None
-            with hold():
-                self._paint_tip()
-            self.on_hover(None)
+        self._point_at(None)
 
     def _wheel(self, dx: float, dy: float) -> None:
         if dy:

@@ -258,6 +258,16 @@ def test_a_tap_is_a_click(board: BoardCanvas) -> None:
     assert picked == ["otsu"]
 
 
+def test_a_tap_tells_what_is_there(board: BoardCanvas, sent: list[Any]) -> None:
+    said: list[str | None] = []
+    board.on_hover = said.append
+    for x in (300, 10):
+        sent.clear()
+        fire(board, "touch_start", touches=[{"x": x * board.view.density, "y": 200 * board.view.density}])
+        fire(board, "touch_end", touches=[])
+    assert said == ["otsu", None] and texts(sent[-1]) == []
+
+
 def test_hovering_tells_once_and_draws_the_names(board: BoardCanvas, sent: list[Any]) -> None:
     seen: list[str | None] = []
     board.on_hover = seen.append
