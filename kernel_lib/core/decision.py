@@ -126,7 +126,7 @@ class OnDemand:
         """Whether there is an option of this number, which then is found."""
         missing = number + 1 - len(self._found)
         if missing > 0 and not self._whole:
-            self._found.extend(islice(self._asked(), missing))
+            self._ask(missing)
             self._whole = len(self._found) <= number
         return len(self._found) > number
 
@@ -140,14 +140,19 @@ class OnDemand:
 
     def _all(self) -> list[Any]:
         if not self._whole:
-            self._found.extend(self._asked())
+            self._ask(None)
             self._whole = True
         return self._found
 
-    def _asked(self) -> Iterator[Any]:
-        if self._left is None:
-            self._left = iter(self._find())
-        return self._left
+    def _ask(self, number: int | None) -> None:
+        """Find so many more, or all there are. What is interrupted begins anew, for a generator that was is at its end.
+        """
+        left, self._left = self._left, None
+        if left is None:
+            left = iter(self._find())
+            self._found.clear()
+        self._found.extend(islice(left, number))
+        self._left = left
 
 
 def _gone(*_: Any) -> Any:
