@@ -25,6 +25,7 @@ from .events import assignment, combat_cards
 from .leading import assign, choose_commander
 from .multiplayer import active_player, player_of
 from .names import BattleKind, Count, Place, Side, Units
+from .scenarios import death_decides
 from .state import (
     Battle,
     Force,
@@ -207,15 +208,18 @@ def sally(game: Game, at: str, units: Units, rule_id: str) -> None:
 @rule("10.1/order", "10.2/1", "10.2/4", "10.2/6")
 def battle(game: Game, at: Place) -> Procedure:
     """10.1, 10.2 All that is fought at `at`: the field battle first, then perhaps an assault on those inside."""
-    state = game.state
+    state, before = game.state, len(game.state.removed)
     yield from sortie(game, at)
     if opposed_in_field(state, at):
         yield from fight_out(game, open_battle(game, at, "sea" if at in SEAS else "field"))
         state.battle = None
         settle(game, at)
+        if death_decides(game, before):
+            return
     yield from game.run("siege", at)
     state.battle = None
     settle(game, at)
+    death_decides(game, before)
 
 
 @procedure("prepare")
@@ -267,7 +271,7 @@ def combat_step(game: Game) -> Procedure:
     state = game.state
     yield from deployment(game)
     done: list[str] = []
-    while waiting := [at for at in battles(state) if at not in done]:
+    while not state.winner and (waiting := [at for at in battles(state) if at not in done]):
         who = parties.order_player(state, active_player(state))
         at = yield from game.asked(Decision("next_battle", who, "10.1/order", tuple(waiting)))
         done.append(at)

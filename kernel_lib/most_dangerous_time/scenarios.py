@@ -83,6 +83,8 @@ def campaign_game(state: State) -> dict[str, Any]:
 def check_victory(game: Game, turn_over: bool = False) -> bool:
     """Whether the game is over now; then the winner is set. Azuchi may rise by itself before (16.1.7, 16.2.5)."""
     state: State = game.state
+    if state.winner:
+        return True
     automatic_azuchi(game)
     end_chit(game)
     result = victory(state, turn_over)
@@ -93,3 +95,8 @@ def check_victory(game: Game, turn_over: bool = False) -> bool:
     game.emit("victory", result["rule"], result["winner"], winner=result["winner"], reason=result["reason"],
               turn=state.turn)
     return True
+
+
+def death_decides(game: Game, before: int) -> bool:
+    """Whether the game is over by who is out of it since `before` so many were: a death, or a fall, decides at once."""
+    return len(game.state.removed) > before and check_victory(game)

@@ -26,7 +26,7 @@ from .multiplayer import player_of_chit
 from .names import ChitId
 from .negotiation import negotiation_step
 from .regroup import regroup_phase
-from .scenarios import check_victory
+from .scenarios import check_victory, death_decides
 from .shogun import shogun_step
 from .special_rules import turn_start
 from .spheres import four
@@ -189,7 +189,10 @@ def end_phase(game: Game) -> Procedure:
     yield from guard_returns(game)
     for number, step in enumerate((kyo_card, regroup_phase, disband_phase, illness_phase), 1):
         game.emit("end_step", f"4.2/{number}", None, number=number, step=f"end_step_{number}")
+        before = len(state.removed)
         yield from step(game)
+        if death_decides(game, before):
+            return
     yield from fall_check(game)
     if check_victory(game, turn_over=True):
         return
