@@ -12,7 +12,7 @@ from kernel_lib.core.verdict import Verdict, no, yes
 from kernel_lib.parts.bags import add, common, put, size, take
 from kernel_lib.parts.windows import passed
 
-from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LINKS, MEN, SHOGUN
+from .board import ALLIANCE_OF, CARDS, DIPLOMATS, LEADERS, LINKS, MEN, SHOGUN
 from .components_and_map import command_limit, control_check, set_control, settle
 from .events import cards_for_spaces, may_play_card, playable, spend_card
 from .multiplayer import active_player, side_of_player
@@ -223,8 +223,8 @@ def settle_places(game: Game, came: list[Came]) -> None:
 
 def another_leader(state: State, clan: str, leader: str) -> bool:
     """Whether `clan` has another leader in the game; the wounded and those in the box are."""
-    return any(owner == clan and other in MEN and other != leader and seat(state, other)[0] not in ("", "removed")
-               for other, owner in state.clan.items())
+    return any(state.clan[other] == clan and other != leader and seat(state, other)[0] not in ("", "removed")
+               for other in LEADERS)
 
 
 def convert(state: State, place: str, units: Units, joins: str, inside: bool = False) -> Units:
