@@ -16,7 +16,7 @@ DOT, KEPT = re.compile(r" ?· "), "\u2060\u00a0· "
 """A dot between names ends a line and never begins one."""
 _NAME = re.compile(r"([\u4e00-\u9fff]{2,5})(?= ?· )")
 _COUNTED = re.compile(
-    rf"(?:(?<=\d)(?={_WORD})|(?<=第)(?=\d)|(?<=\d[至到–])(?=\d)|(?<={_WORD})(?=[+−]\d))(?![^<>]*>)")
+    rf"(?:(?<=\d)(?={_WORD})|(?<=第)(?=\d)|(?<=\d[至到–])(?=\d)|(?<={_WORD})(?=[+−]\d|\d+[，。、；]))(?![^<>]*>)")
 """Between a number and what it counts, outside of tags; a live page has ``lab/labextension/static/joined.js``."""
 
 _markdown: Callable[[str], str] = MarkdownIt("commonmark", {"html": True}).enable("table").render
@@ -28,7 +28,7 @@ def prose(text: str) -> str:
 
 
 def joined(html: str) -> str:
-    """Chinese whose numbers stay in the line of what they count: 1至4人, 第3轮, 统帅+4."""
+    """Chinese whose numbers stay in the line of what they count, or of what they end: 1至4人, 统帅+4, 最大为2。"""
     return _COUNTED.sub("\u2060", html)
 
 

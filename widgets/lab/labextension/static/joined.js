@@ -1,5 +1,6 @@
-// A line of Chinese may break between any two signs; a number stays with what it counts: 1至4人, 第3轮, 统帅+4.
-const WITHIN = /(?<=\d)(?=\p{Script=Han})|(?<=第|\d[至到–])(?=\d)|(?<=\p{Script=Han})(?=[+−]\d)/gu;
+// A line of Chinese may break between any two signs; a number stays with what it counts, and
+// one that ends a clause with what it is: 1至4人, 第3轮, 统帅+4, 最大为2。
+const WITHIN = /(?<=\d)(?=\p{Script=Han})|(?<=第|\d[至到–])(?=\d)|(?<=\p{Script=Han})(?=[+−]\d|\d+[，。、；])/gu;
 const JOINER = '\u2060';
 const TYPED = '.jp-Editor, .cm-editor, textarea';
 
