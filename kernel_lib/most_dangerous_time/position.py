@@ -25,7 +25,9 @@ POSITION = Position(
     hidden=("options", "clan", "rank", "azuchi", "azuchi_value", "azuchi_turn", "azuchi_lost"),
     pieces={"leaders": ("field", "inside", "box", "removed", "track"), "cards": ("hands", "deck"),
             "chits": ("cup", "drawn", "aside")},
-    seats=lambda state: (*players(state), "oda"), alone={"azuchi": "at", "battle": "place"}, doc="""
+    seats=lambda state: (*players(state), "oda"), alone={"azuchi": "at", "battle": "place"},
+    also={"field": "units", "cards": "hand", "regroup": "box", "regroup_box": "box", "dead": "removed",
+          "eliminated": "removed", "active": "impulse"}, doc="""
     The set-up of the options, changed by `given`. Every field is optional; a place, leader or clan not named stays.
 
     - `empty: true` - nobody on the map, in boxes or hands; control, ranks, sides, deck and cup as at the start
@@ -59,16 +61,13 @@ POSITION = Position(
     """)
 
 
-OTHER_NAMES = {"besieged": "inside", "field": "units", "cards": "hand", "regroup": "box", "regroup_box": "box"}
-
-
 @POSITION.before
-def by_other_names(state: State, given: dict[str, Any]) -> dict[str, Any]:
-    """The besieged by that name, place by place, are those inside; who is in the field, and cards of a player, too."""
-    made = {name: value for name, value in given.items() if not isinstance(value, dict) or name not in OTHER_NAMES}
-    for name in given.keys() - made.keys():
-        made[OTHER_NAMES[name]] = given[name] | (given.get(OTHER_NAMES[name]) or {})
-    return made
+def besieged_inside(state: State, given: dict[str, Any]) -> dict[str, Any]:
+    """The besieged by that name, place by place, are those inside."""
+    if not isinstance(given.get("besieged"), dict):
+        return given
+    inside = given["besieged"] | (given.get("inside") or {})
+    return {name: value for name, value in given.items() if name != "besieged"} | {"inside": inside}
 
 
 @POSITION.begins
