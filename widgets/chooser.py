@@ -13,7 +13,7 @@ from kernel_lib.core.messages import Messages
 from kernel_lib.core.verdict import YES, Verdict
 from widgets import options_shown
 from widgets.groups import any_way, begun, ends_at, in_a_row, in_order
-from widgets.option_parts import STORM, Path, bag_paths, filled_with, mentions, places_of, settled
+from widgets.option_parts import STORM, Path, bag_paths, filled_with, forced, mentions, places_of, settled
 
 
 class Chooser:
@@ -224,7 +224,7 @@ class Chooser:
         assert self.decision is not None
         self.open = at
         self.counts = self._together([(path, bag) for path, bag in bag_paths(self.decision.options[at])
-                                      if self.goes() or (bag.least and bag.weight(bag.pool) <= bag.least)])
+                                      if self.goes() or forced(bag)])
 
     def goes(self) -> bool:
         """Whether the open option is to go somewhere, or to storm walls: with all that may, as a rule; not so what is

@@ -48,8 +48,13 @@ def filled_with(option: Any, counts: dict[Path, dict[str, int]], path: Path = ()
     return option
 
 
+def forced(bag: Bag) -> bool:
+    """Whether only one filling goes into a bag."""
+    return bool(bag.least and bag.weight(bag.pool) <= bag.least)
+
+
 def settled(option: Any) -> bool:
     """Whether only one filling goes into all bags of an option: it is chosen at once. Not so who marches or storms:
     what may come of it is shown before."""
     fights = isinstance(option, dict) and ("from" in option or option.get("do") == STORM)
-    return not fights and all(bag.least and bag.weight(bag.pool) <= bag.least for bag in bags(option))
+    return not fights and all(forced(bag) for bag in bags(option))

@@ -10,7 +10,7 @@ from kernel_lib.core.messages import Messages
 from widgets import markup
 from widgets.deal_table import strikes
 from widgets.groups import any_way, by_end, families_of, group_title, groups_of, labels_of, said_alike, told_apart
-from widgets.option_parts import Path, bag_paths, filled_with, settled
+from widgets.option_parts import Path, bag_paths, filled_with, forced, settled
 from widgets.words import say
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def foot(chooser: Chooser, messages: Messages, lang: str) -> str:
 
 
 def _which(chooser: Chooser) -> bool:
-    """Whether so many of several different things are due: which of them is the whole question."""
+    """Whether so many of several different things are due, which of them is the whole question, or all there are."""
     assert chooser.decision is not None and chooser.open is not None
-    return all(bag.least == _most(bag) < len(bag.pool) and set(bag.pool.values()) == {1}
+    return all(forced(bag) or (bag.least == _most(bag) < len(bag.pool) and set(bag.pool.values()) == {1})
                for _, bag in bag_paths(chooser.decision.options[chooser.open]) if bag.pool)
 
 
@@ -173,8 +173,8 @@ def _filling(chooser: Chooser, messages: Messages, lang: str) -> str:
     full = all(chooser.counts.get(path) for path, _ in bag_paths(option))
     asked = messages.choice(chooser.decision, filled_with(option, chooser.counts) if full else filled(option, _open),
                             lang)
-    parts = [] if alone else [f"<b>{escape(asked)}</b>"]
-    offered = [(path, bag) for path, bag in bag_paths(option) if bag.pool]
+    offered = [(path, bag) for path, bag in bag_paths(option) if bag.pool and not forced(bag)]
+    parts = [] if alone and offered else [f"<b>{escape(asked)}</b>"]
     for path, bag in offered:
         counts = chooser.counts.get(path, {})
         field = path[-1] if path else ""

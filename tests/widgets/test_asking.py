@@ -289,6 +289,17 @@ def test_who_may_not_go_alone_goes_with_all_whom_he_carries():
     assert chooser.counts == {("units",): {"ann": 1, "men": 5}}
 
 
+def test_where_nothing_is_to_be_chosen_of_who_goes_only_going_is_asked():
+    made, words = [], data.messages("tiny_game")
+    chooser = Chooser("tiny_game", made.append)
+    option = {"from": "west", "to": "hill", "units": Bag({"men": 2}, 2)}
+    chooser.show(Decision("march", "red", "1.1", (option, "none"), carried))
+    chooser.act("pick", 0)
+    assert made == [] and "data-act" not in chooser.html(words, "en") and "bag_all" not in chooser.foot(words, "en")
+    chooser.act("do", None)
+    assert made == [{"from": "west", "to": "hill", "units": {"men": 2}}]
+
+
 def test_what_was_allowed_in_a_decision_of_long_ago_is_not_asked_of_the_rules():
     option = {"from": "west", "to": "hill", "units": Bag({"ann": 1, "bob": 1, "men": 9}, 1, 9)}
     chooser = Chooser("tiny_game", [].append, waits=False)
