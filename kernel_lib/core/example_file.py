@@ -15,6 +15,7 @@ import msgspec
 from . import data, registry, words
 from . import game as games
 from .bilingual import LANGUAGES
+from .claim_words import claims_meant
 from .claims import Expect
 from .errors import Bad, one_of
 from .example import Example, Variant, many, place_in
@@ -84,6 +85,7 @@ def read(source: Source) -> Example:
     if not isinstance(source.value, dict):
         raise source.bad("an example is a map of fields", (), "id, game, rules, title, given, run or ask, expect")
     for part in (source.value, *(one for one in many(source.value.get("variants")) if isinstance(one, dict))):
+        _claims_meant(part, source.value)
         _as_fields(part)
     example = source.into(Example)
     if example.game not in (*games.GAMES, *games.UNFINISHED):
@@ -108,6 +110,16 @@ def read(source: Source) -> Example:
         _check_names(source, rules, case)
         _check_claims(source, case)
     return example
+
+
+def _claims_meant(part: dict[str, Any], whole: dict[str, Any]) -> None:
+    """The claims of a file, or of a variant of it, by their fields."""
+    game, said, asked = whole.get("game"), part.get("expect"), part.get("ask", whole.get("ask"))
+    if said is not None and game in (*games.GAMES, *games.UNFINISHED):
+        words_known = games.load(game).position
+        part["expect"] = claims_meant(said if isinstance(said, list) else [said],
+                                      len(asked) if isinstance(asked, list) else asked is not None,
+                                      lambda word: words_known.meant(word, {}) in words_known.names())
 
 
 def _as_fields(part: dict[str, Any]) -> None:
