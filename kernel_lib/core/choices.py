@@ -67,8 +67,11 @@ class Choices:
                 unasked = left_out.named_without_asking(table, self.left, unasked, self._reading.first)
             while self._reading.idle and left_out.idle(table, self.left, last):
                 self.left.pop(0)
-            if not self.left or table.pending is None:
+            if table.pending is None or (not self.left and not (
+                    self._due() and self._reading.usual and left_out.goes_unsaid(table, None))):
                 break
+            if not self.left:
+                continue
             if self._reading.usual and left_out.goes_unsaid(table, None if self._reading.late else self.left[0][1]):
                 continue
             at, said = self.left.pop(0)
@@ -76,8 +79,11 @@ class Choices:
             self._later += [(at, more) for more in _choose(table, at, said)]
         if due := self._due():
             at, more = due[0]
+            if not more.decision and isinstance(table.pending, Decision):
+                raise Bad(f"{more.said!r} is no choice of {table.pending.name}", f"choices[{at}]",
+                          options_text(table.pending.options, like=more.said))
             raise Bad(f"left over when everything is done: {more.said!r}", f"choices[{at}]",
-                      f"a choice for {more.decision}")
+                      f"a choice for {more.decision}" if more.decision else "less beside the event")
         self._leave_the_rest(table, last)
         if isinstance(table.pending, Decision) and not last:
             raise Bad(f"the choices end before decision {table.pending.name} of {table.pending.who}", "choices",
@@ -92,11 +98,12 @@ class Choices:
                 self._asked = len(table.game.unasked)
                 del self._later[number]
                 return True
-            if more.meant_for(table.pending) and (more.due or left_out.takes(table, table.pending, more.said)):
+            named = more.due and more.decision
+            if more.meant_for(table.pending) and (named or left_out.takes(table, table.pending, more.said)):
                 del self._later[number]
                 _choose(table, at, more.said)
                 return True
-            if more.due:
+            if named:
                 break
         return False
 

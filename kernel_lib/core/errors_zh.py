@@ -242,6 +242,8 @@ CHINESE = {
     "{} is no answer here ({})": "{} 不能回答这里的问题（{}）",
     "{} is not what {} of {} had to offer, which was not asked for that":
         "{} 不是 {2} 的 {1} 唯一的选项，该决定因此没有询问",
+    "{} is no choice of {}": "{} 不是 {} 的选项",
+    "less beside the event": "事件之外少写一些",
     "{} may mean several choices": "{} 可以指几种选择",
     "this is not allowed ({})": "不能这样做（{}）",
     "no decision is waiting": "现在没有等待中的决定",

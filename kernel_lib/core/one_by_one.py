@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 
 from .as_offered import without_actor
 from .decision import Decision, bags
-from .words import COUNT, PARTIES, PRICE, WAY, YES_NO
+from .words import ACTORS, COUNT, PARTIES, PRICE, WAY, YES_NO
 
 MOST = 30
+PLAYED = ("do", "play", "card", "event", "as", "how", "for")
+"""What says which card is played, and how."""
 
 
 class Later(NamedTuple):
-    """What was said along with an earlier choice, for the next decision that is called so or begins so.
+    """What was said along with an earlier choice, for the next decision that is called so or begins so; "" for any that
+    takes it.
 
     due  whether it must be asked for
     """
@@ -25,7 +28,8 @@ class Later(NamedTuple):
 
     def meant_for(self, pending: Any) -> bool:
         """Whether it answers what is asked now."""
-        return isinstance(pending, Decision) and f"{pending.name}_".startswith(f"{self.decision}_")
+        return isinstance(pending, Decision) and (
+            not self.decision or f"{pending.name}_".startswith(f"{self.decision}_"))
 
 
 Parted = tuple[Any, list[Later]]
@@ -57,6 +61,7 @@ def _every_part(decision: Decision, said: Any) -> Iterator[Parted]:
         yield from _agreed(decision, said)
         yield from _before_a_word(decision, said)
         yield from _through(decision, said)
+        yield from _of_an_event(said)
         yield from _parts(decision.name, said)
 
 
@@ -115,6 +120,14 @@ def _after_a_word(decision: Decision, said: Any) -> Iterator[Parted]:
     for word, part in offered.items():
         if len(offered) == 1 and any(word == one for one in decision.options if isinstance(one, str)):
             yield word, [Later(word, one) for one in (part if isinstance(part, list) else [part])]
+
+
+def _of_an_event(said: Any) -> Iterator[Parted]:
+    """A card that is played for its event, and what this asks: {event: papal_bull, at: rome}."""
+    played = {field: part for field, part in said.items() if field in PLAYED} if isinstance(said, dict) else {}
+    if "event" in (*played, *(part for part in played.values() if isinstance(part, str))):
+        yield played, [Later("", {field: one}, field not in ACTORS) for field, part in said.items()
+                       if field not in played for one in _listed(part)]
 
 
 def _agreed(decision: Decision, said: Any) -> Iterator[Parted]:
