@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.asking import one, some
-from kernel_lib.core.bilingual import LANGUAGES, aside, gap
+from kernel_lib.core.bilingual import aside, gap
 from kernel_lib.core.dice import Stream
 from kernel_lib.core.exercise import Question, exercise
 
@@ -60,8 +60,8 @@ def do_these_cards_pay(stream: Stream) -> Question:
         stream, (2, 3, 4))
     state = quiz.position({"turn": 2, "acting": "france", "hand": {"france": cards}})
     verdict = quiz.ask(state, "may_pay_with", power="france", cards=cards, cost=cost)
-    told = {lang: " + ".join(aside(CARDS[card].name.text(lang), f"{CARDS[card].cp}{gap(lang)}CP", lang)
-                              for card in cards) for lang in LANGUAGES}
+    told = {lang: between.join(aside(CARDS[card].name.text(lang), f"{CARDS[card].cp}{gap(lang)}CP", lang)
+                               for card in cards) for lang, between in (("en", " and "), ("zh", "、"))}
     return may("pay", verdict, state, cards=told, cost=cost)
 
 
