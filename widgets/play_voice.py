@@ -90,8 +90,8 @@ def _acting(play: Play) -> str:
 
 
 def _deciding(play: Play, who: str) -> str:
-    """Who decides: "you are" for the only person here; several do where a game has a word for it."""
-    if play.persons() == [who]:
+    """Who decides: "you are" for the only person here, who plays it; several do where a game has a word for it."""
+    if play.persons() == [play_story.player_of(play, who)]:
         return play.w("seat_own", who=named(play, who, within=True))
     several = play.messages.name_of(f"{who}.plural", play.lang) and play.lang == "en"
     return play.w("seats" if several else "seat", who=named(play, who))

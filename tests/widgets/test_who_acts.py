@@ -27,7 +27,7 @@ def test_alone_nobody_has_to_be_told_who_plays() -> None:
     page.begin("en", interactive=True)
     play = Play("napoleonic_wars", players=2, opponents={"france": "simple"})
     of(play, "austria")
-    assert "Austria decides" in play.head.html
+    assert "You are Austria" in play.head.html
 
 
 def test_a_landing_under_fire_is_seen_at_sea_while_its_losses_are_chosen() -> None:
