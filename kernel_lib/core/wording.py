@@ -251,6 +251,9 @@ def _by_pair(decision: Decision, said: Any, deeds: Deeds) -> list[Any]:
     deed, what = (None, said) if None in fields else (_deed_meant(word, fields, deeds), what)
     if word is None or deed not in fields or not isinstance(what, dict):
         return []
+    (named, side), = what.items() if len(what) == 1 else ((None, None),)
+    if side in ("left", "right") and "right" in fields[deed]:  # {influence: {sweden: left}}
+        return [choice(decision, {word: named, "direction": side}, deeds)]
     options = [one for one in decision.options if isinstance(one, dict) and one.get("do") == deed]
     if (made := in_pairs(what, options)) and deed is not None:
         return [{"do": deed, **made}]
