@@ -110,7 +110,7 @@ def begun(state: State, empty: bool) -> None:
 def impulse(state: State, value: Any, where: str) -> Any:
     """``impulse: france`` is France's scheduled impulse, ``impulse: {france: 3}`` with three command points."""
     if isinstance(value, dict) and not value.keys() & {"power", "cp"}:
-        named = [one for one, cp in value.items() if one in POWERS and type(cp) is int]
+        named = [one for one, cp in value.items() if one in POWERS and (type(cp) is int or len(value) == 1)]
         rest = {one: part for one, part in value.items() if one not in named}
         return {"power": named[0], "cp": value[named[0]], **rest} if len(named) == 1 else value
     return {"power": value} if isinstance(value, str) else value
