@@ -250,8 +250,8 @@ def regroup_four(game: Game) -> Procedure:
         while left[player] and state.box.get("oda") and 0 < guard_size(state) < GUARD:
             place(game, "oda", lord_in_field(state)[1], "16.2.5")
             left[player] -= 1
-    while any(left.values()):
-        for player in [player for player in smallest_first(state) if left[player]]:
+    while takers := [player for player in smallest_first(state) if left[player]]:  # nobody at a table of two
+        for player in takers:
             left[player] = left[player] - 1 if (yield from _take_one(game, player, placed)) else 0
 
 
