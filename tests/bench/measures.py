@@ -237,6 +237,20 @@ def whole_battle(name: str) -> dict[str, float]:
             "outcomes": len(found.odds), "missed": abs(1 - float(sum(found.odds.values())))}
 
 
+def debate() -> dict[str, float]:
+    """Milliseconds of the odds of a debate for which all debaters of the game may be drawn, at once."""
+    from kernel_lib.here_i_stand.board import DEBATERS
+    from kernel_lib.odds.decided import chances
+
+    rules = game.load("here_i_stand")
+    state = rules.new_state(rules.complete({}))
+    state.debaters = dict.fromkeys(DEBATERS, "uncommitted")
+    called = "here_i_stand", state, "debate", {"side": "papacy", "zone": "german"}
+    found = chances(*called)
+    return {"at_once": busy(lambda: chances(*called), 5), "outcomes": len(found.odds),
+            "missed": abs(1 - float(sum(found.odds.values())))}
+
+
 def catanatron(seconds: float = 3.0) -> dict[str, float]:
     """Whole games of catanatron by random players: its moves in a second, and those with more than one answer."""
     from catanatron import Color, Game, RandomPlayer

@@ -95,6 +95,12 @@ def test_odds_of_a_whole_battle(note: Note, measured: Measured, game: str) -> No
     note(f"{game}: the odds of a battle of 10 and 10 to its end", found["to_the_end"], "ms", icepool=found["icepool"])
 
 
+def test_odds_of_a_debate(note: Note, measured: Measured) -> None:
+    found = measured("debate")
+    assert found["missed"] < 1e-9
+    note("here_i_stand: the odds of a debate that anybody may be drawn for", found["at_once"], "ms")
+
+
 def test_a_long_recorded_table(note: Note, measured: Measured) -> None:
     found = measured("long_table", "most_dangerous_time", {"scenario": "campaign"})
     note("a recorded table of 1,000 decisions", found.pop("recorded"), "MB", **found)
