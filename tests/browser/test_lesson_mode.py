@@ -187,19 +187,29 @@ def test_a_board_drawn_for_a_window_of_another_shape_is_not_stretched(visit: Vis
     assert abs(found["room"] - found["drawn"]) > 0.1, "the windows are of one shape"
 
 
+LOST = """() => {
+  window.lost = false;
+  new MutationObserver(() => { window.lost ||= Boolean(document.querySelector(".rl-lost")); })
+    .observe(document.body, { subtree: true, attributeFilter: ["class"] });
+}"""
+
+
 @pytest.mark.parametrize("how", ["killed", "restarted", "ended"])
 def test_a_lost_kernel_comes_back_at_the_same_step(visit: Visit, how: str) -> None:
     lab = visit(SHORT)
     go_to_step(lab, 2)
     [session] = lab.server.api("sessions")
     kernel = session["kernel"]["id"]
+    lab.page.evaluate(LOST)
     if how == "killed":
         os.kill(pid_of(kernel), signal.SIGKILL)
     elif how == "restarted":
         lab.server.api(f"kernels/{kernel}/restart", "POST")
+        if not lab.page.evaluate("window.lost"):  # that it begins may go unheard; it answers who presses
+            lab.page.locator(".rl-stepper [data-act=forward]").first.click()
     else:
         lab.server.api(f"sessions/{session['id']}", "DELETE")
-    lab.page.wait_for_selector(".rl-lost", state="attached")
+    lab.page.wait_for_function("window.lost")
     ready(lab)
     step(lab, 2)
     lab.page.locator(".rl-stepper [data-act=forward]").first.click()

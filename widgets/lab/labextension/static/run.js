@@ -20,12 +20,14 @@ export class Runner {
     this.quiet();
     this.session.statusChanged.connect(this.onStatus, this);
     this.session.kernelChanged.connect(this.onKernel, this);
+    this.session.iopubMessage.connect(this.onMessage, this);
     lab.notebook.NotebookActions.executed.connect(this.onExecuted, this);
   }
 
   dispose() {
     this.session.statusChanged.disconnect(this.onStatus, this);
     this.session.kernelChanged.disconnect(this.onKernel, this);
+    this.session.iopubMessage.disconnect(this.onMessage, this);
     this.lab.notebook.NotebookActions.executed.disconnect(this.onExecuted, this);
   }
 
@@ -104,6 +106,7 @@ export class Runner {
     const asked = { game: this.meta.game, chapter: this.meta.chapter, lang: this.meta.lang ?? '', code: this.code };
     const reply = await kernel.requestExecute({ code: ATTEND(asked), silent: true, store_history: false, stop_on_error: false }).done;
     if (reply.content.status === 'error') console.error(reply.content.ename, reply.content.evalue);
+    this.process = reply.header.session;
     return told;
   }
 
@@ -157,6 +160,11 @@ export class Runner {
 
   onStatus(_, status) {
     if (this.kernel && ['dead', 'terminating', 'restarting', 'autorestarting', 'starting'].includes(status)) this.afresh();
+  }
+
+  // That a kernel begins anew may go unheard where it is restarted from elsewhere; what it says then has another sign.
+  onMessage(_, { header }) {
+    if (this.kernel && header.msg_type === 'status' && header.session !== this.process) this.afresh();
   }
 
   async revive() {
