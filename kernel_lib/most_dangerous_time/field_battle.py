@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any, Literal
 
@@ -20,7 +19,7 @@ from .clans import leader_dies
 from .components_and_map import bravery, lose, to_tomo
 from .events import card_bonus, card_effect
 from .fortune import fortune_in_battle
-from .leading import filled_up, free_men, plain
+from .leading import free_men, of_groups, plain, unled_first
 from .multiplayer import player_of
 from .names import ClanId, Count, Die, LeaderId, Units
 from .retreat import may_retreat, retreat, truce_retreat
@@ -342,37 +341,9 @@ def choose_losses(game: Game, who: str, force: Force, battle: Battle, pool: Unit
     decision = Decision("losses", who, rule_id, ({"lost": lost},),
                         lambda one: judge_losses(force, pool, count, rule_id, grouped(one)),
                         {"place": battle.place, "count": count, "units": dict(pool)},
-                        usual=soldiers_first(game.state, pool, count), same=grouped)
+                        usual=unled_first(game.state, pool, count), same=grouped)
     choice = (yield decision) if picked is None else game.only(decision)
     return grouped(choice)["lost"]
-
-
-def soldiers_first(state: State, pool: Units, count: int) -> tuple[dict[str, Units], ...]:
-    """What is lost without saying: soldiers where they are of one clan, first those whom nobody leads, then the least
-    brave leader's."""
-    men = {unit: number for unit, number in pool.items() if unit not in LEADERS}
-    if len(plain(state, men)) != 1 or size(men) < count:
-        return ()
-    return ({"lost": filled_up(men, readily(state, men), count)},)
-
-
-def readily(state: State, men: Iterable[str]) -> list[str]:
-    """Groups of soldiers, those whom nobody leads first, then the least brave leader's."""
-    return sorted(men, key=lambda unit: bravery(state, LED_BY.get(unit, "")))
-
-
-def of_groups(state: State, pool: Units, said: Any) -> Any:
-    """Soldiers may be said by their clan, whoever leads them."""
-    lost = said.get("lost") if isinstance(said, dict) else None
-    if not isinstance(lost, dict) or not all(type(count) is int for count in lost.values()):
-        return said
-    made: Units = {}
-    for unit, count in lost.items():
-        groups = [one for one in pool if one not in LEADERS and plain(state, {one: 1}) == {unit: 1}]
-        whole = sum(pool[one] for one in groups)
-        parts = filled_up(pool, readily(state, groups), count) if pool.get(unit, 0) < count <= whole else {unit: count}
-        made |= parts
-    return {**said, "lost": made}
 
 
 def judge_losses(force: Force, pool: Units, count: int, rule_id: str, choice: dict[str, Units]) -> Verdict:

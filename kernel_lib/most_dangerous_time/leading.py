@@ -1,8 +1,10 @@
-"""10.2 steps 3 and 5: soldiers under leaders, who are counted apart, and who commands."""
+"""10.2 steps 3 and 5: soldiers under leaders, who are counted apart and lost by their groups, and who commands."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from kernel_lib.core.decision import Bag, Decision
 from kernel_lib.core.game import Game, Procedure
@@ -13,7 +15,7 @@ from kernel_lib.parts.bags import largest, remove, size
 
 from . import parties
 from .board import LEADERS, LED_BY, MEN
-from .components_and_map import command_limit, to_command
+from .components_and_map import bravery, command_limit, to_command
 from .multiplayer import player_of
 from .names import Count, LeaderId, Men, Units
 from .state import Battle, Force, State, by_clan, leaders_in, of_clan
@@ -155,3 +157,34 @@ def choose_commander(game: Game, battle: Battle, force: Force) -> Procedure:
         if able:
             game.only(Decision("commander", force.who, "10.2/5", tuple(able), facts={"place": battle.place}))
     game.emit("commander", "10.2/5", force.side, place=battle.place, leader=force.commander or None)
+
+
+# Losses among groups of soldiers
+
+
+def unled_first(state: State, pool: Units, count: int) -> tuple[dict[str, Units], ...]:
+    """What is lost without saying: soldiers where they are of one clan, first those whom nobody leads, then the least
+    brave leader's."""
+    men = {unit: number for unit, number in pool.items() if unit not in LEADERS}
+    if len(plain(state, men)) != 1 or size(men) < count:
+        return ()
+    return ({"lost": filled_up(men, readily(state, men), count)},)
+
+
+def readily(state: State, men: Iterable[str]) -> list[str]:
+    """Groups of soldiers, those whom nobody leads first, then the least brave leader's."""
+    return sorted(men, key=lambda unit: bravery(state, LED_BY.get(unit, "")))
+
+
+def of_groups(state: State, pool: Units, said: Any) -> Any:
+    """Soldiers may be said by their clan, whoever leads them."""
+    lost = said.get("lost") if isinstance(said, dict) else None
+    if not isinstance(lost, dict) or not all(type(count) is int for count in lost.values()):
+        return said
+    made: Units = {}
+    for unit, count in lost.items():
+        groups = [one for one in pool if one not in LEADERS and plain(state, {one: 1}) == {unit: 1}]
+        whole = sum(pool[one] for one in groups)
+        parts = filled_up(pool, readily(state, groups), count) if pool.get(unit, 0) < count <= whole else {unit: count}
+        made |= parts
+    return {**said, "lost": made}
